@@ -1,0 +1,368 @@
+"""Hands: what one player holds, as small frozen values over kinds.
+
+A value writes itself (`str`) in the notation of `docs/notation.md`; `peling.notation` reads it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum, IntFlag
+from typing import TYPE_CHECKING, Any
+
+from peling import tiles
+from peling.tiles import JOKER, TEXT
+
+if TYPE_CHECKING:
+    from peling.scoring import Wait
+
+
+class HandError(ValueError):
+    """A hand that cannot exist; `part` and `index` say which piece of it is wrong."""
+
+    def __init__(self, reason: str, part: str = "hand", index: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.part = part
+        self.index = index
+
+
+class Shape(IntEnum):
+    """What a set is."""
+
+    CHOW = 1
+    PUNG = 2
+    KONG = 3
+
+
+class Source(Enum):
+    """Where a tile came from, seen from the player; the value is its mark in the notation."""
+
+    DRAWN = "+"
+    LEFT = "<"
+    ACROSS = "^"
+    RIGHT = ">"
+    UNKNOWN = ""
+
+    @property
+    def claimed(self) -> bool:
+        """Whether another player discarded the tile."""
+        return self is not Source.DRAWN
+
+
+class Flag(IntFlag):
+    """Circumstances of a hand. `text` is the word in the notation."""
+
+    HEAVEN = 1
+    EARTH = 2
+    LAST_TILE = 4
+    LAST_OF_KIND = 8
+    REPLACEMENT = 16
+    KONG_ON_KONG = 32
+    ROBBED_KONG = 64
+    ANNOUNCED = 128
+    ORIGINAL_CALL = 256
+    GOULASH = 512
+    DEAD = 1024
+
+    @property
+    def text(self) -> str:
+        """The word in the notation: `last-tile`."""
+        return str(self.name).lower().replace("_", "-")
+
+
+FLAG_WORDS = {flag.text: flag for flag in Flag}
+NO_FLAGS = Flag(0)
+DRAGON_ROUND = 4
+"""`round F`: the green dragon's round has no round wind."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Meld:
+    """A declared set: claimed from a discard, promoted, or a concealed kong.
+
+    `tiles` are the kinds as they lie, real tiles first, then jokers. `claimed` is the kind that was taken from a
+    discard (it matters for a chow), `added` the tile that promoted a pung to a kong.
+    """
+
+    tiles: tuple[int, ...]
+    concealed: bool = False
+    source: Source = Source.UNKNOWN
+    claimed: int | None = None
+    added: int | None = None
+
+    def __post_init__(self) -> None:
+        ordered = tuple(sorted(self.tiles))
+        object.__setattr__(self, "tiles", ordered)
+        _check_meld(self)
+        if self.source is Source.UNKNOWN or self.concealed:
+            object.__setattr__(self, "claimed", None)
+        elif self.shape is not Shape.CHOW:
+            object.__setattr__(self, "claimed", self.kind)
+
+    @property
+    def kind(self) -> int:
+        """The kind of a pung or kong, the lowest kind of a chow."""
+        return self.tiles[0]
+
+    @property
+    def shape(self) -> Shape:
+        """Chow, pung or kong."""
+        if len(self.tiles) == 4:
+            return Shape.KONG
+        return Shape.CHOW if self.tiles[0] != self.tiles[1] and self.tiles[1] != JOKER else Shape.PUNG
+
+    @property
+    def jokers(self) -> int:
+        """How many of its tiles are jokers."""
+        return self.tiles.count(JOKER)
+
+    def write(self, lang: str = "en") -> str:
+        """The meld as text, with Dutch suit letters for `lang='nl'`."""
+        laid = list(self.tiles)
+        if self.added is not None:
+            laid.remove(self.added)
+        marked = -1
+        if self.source is not Source.UNKNOWN and not self.concealed:
+            if self.shape is Shape.CHOW:
+                marked = laid.index(self.claimed if self.claimed is not None else self.kind)
+            else:  # as on the table: the turned tile points at the player it came from
+                real = len(laid) - laid.count(JOKER)
+                marked = min("<^>".index(self.source.value), real - 1)
+        pieces = [(kind, self.source.value if i == marked else "", "") for i, kind in enumerate(laid)]
+        if self.added is not None:
+            pieces.append((self.added, "", "+"))
+        text, suit = "", ""
+        for kind, after, before in pieces:
+            name = TEXT[kind]
+            if suit and name[1:] != suit:
+                text += tiles.DUTCH_SUITS[suit] if lang == "nl" else suit
+            suit = name[1:]
+            text += before + name[0] + after
+        if suit:
+            text += tiles.DUTCH_SUITS[suit] if lang == "nl" else suit
+        return f"[{text}]" if self.concealed else f"({text})"
+
+    def __str__(self) -> str:
+        return self.write()
+
+    def __repr__(self) -> str:
+        return f"parse_meld({str(self)!r})"
+
+
+def _check_meld(meld: Meld) -> None:
+    real = [kind for kind in meld.tiles if kind != JOKER]
+    if any(not 0 <= kind < tiles.KINDS and kind != JOKER for kind in meld.tiles):
+        raise HandError("only suit tiles, winds, dragons and jokers make a set", "meld")
+    if len(meld.tiles) not in (3, 4):
+        raise HandError(f"a set has three or four tiles, not {len(meld.tiles)}", "meld")
+    if not real:
+        raise HandError("a set cannot be jokers alone", "meld")
+    alike = len(set(real)) == 1
+    if len(meld.tiles) == 4 and not alike:
+        raise HandError("a kong is four tiles alike", "meld")
+    if not alike:
+        _check_chow(real, meld)
+    if len(real) < len(meld.tiles) - (2 if len(meld.tiles) == 4 else 1):
+        raise HandError("at most one joker in a pung and two in a kong", "meld")
+    if meld.concealed and len(meld.tiles) == 3:
+        raise HandError("only a kong is declared concealed; a concealed pung or chow stays in the rack", "meld")
+    if meld.source is Source.DRAWN:
+        raise HandError("a set is claimed from the left, across or the right", "meld")
+    if meld.concealed and (meld.source is not Source.UNKNOWN or meld.added is not None):
+        raise HandError("a concealed kong is not claimed and not promoted", "meld")
+    if meld.added is not None and (len(meld.tiles) != 4 or meld.added not in meld.tiles):
+        raise HandError("only the fourth tile of a kong is added later", "meld")
+    if meld.claimed is not None and meld.claimed not in real:
+        raise HandError("the claimed tile is one of the set, and no joker", "meld")
+
+
+def _check_chow(real: list[int], meld: Meld) -> None:
+    if any(kind >= tiles.E for kind in real):
+        kinds = "winds" if all(k in range(tiles.E, tiles.C) for k in real) else "honours"
+        raise HandError(f"there is no chow of {kinds}", "meld")
+    if len(real) != 3:
+        raise HandError("a chow has no joker", "meld")
+    low = real[0]
+    if [low, low + 1, low + 2] != real or low // 9 != real[2] // 9:
+        raise HandError("neither a chow nor a pung", "meld")
+    if meld.source is not Source.UNKNOWN and meld.claimed is None:
+        raise HandError("the mark of a chow says which tile was claimed", "meld")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Win:
+    """The winning tile and where it came from."""
+
+    kind: int
+    source: Source
+
+    def __str__(self) -> str:
+        return f"{self.source.value}{TEXT[self.kind]}"
+
+    def __repr__(self) -> str:
+        return f"Win({self.kind}, {self.source})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hand:
+    """A player's tiles at the end of a deal.
+
+    `concealed` are the tiles in the rack without the winning tile; `win` is None for everyone but the winner.
+    Every hand that exists can be scored; one that cannot exist raises `HandError`.
+    """
+
+    concealed: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    luck: tuple[int, ...] = ()
+    win: Win | None = None
+    seat: int = 0
+    round: int = 0
+    flags: Flag = field(default=NO_FLAGS)
+
+    def __post_init__(self) -> None:
+        flags = Flag(self.flags)
+        if flags & Flag.KONG_ON_KONG:
+            flags |= Flag.REPLACEMENT
+        if flags & Flag.ORIGINAL_CALL:
+            flags |= Flag.ANNOUNCED
+        object.__setattr__(self, "flags", flags)
+        problem = next(_problems(self), None)
+        if problem is not None:
+            raise problem
+        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
+        object.__setattr__(self, "luck", tuple(sorted(self.luck)))
+
+    @property
+    def goulash(self) -> bool:
+        """Whether jokers are in play."""
+        return bool(self.flags & Flag.GOULASH)
+
+    @property
+    def dead(self) -> bool:
+        """Whether the hand may not win and scores nothing (D8)."""
+        return bool(self.flags & Flag.DEAD)
+
+    def tiles(self) -> Iterator[int]:
+        """All kinds held, melds and winning tile included, luck tiles not."""
+        yield from self.concealed
+        for meld in self.melds:
+            yield from meld.tiles
+        if self.win is not None:
+            yield self.win.kind
+
+    def write(self, lang: str = "en") -> str:
+        """The hand as text, with Dutch suit letters for `lang='nl'`."""
+        parts = [tiles.write(self.concealed, lang)] if self.concealed else []
+        parts += [meld.write(lang) for meld in self.melds]
+        if self.luck:
+            parts.append(tiles.write(self.luck))
+        if self.win is not None:
+            parts.append(self.win.source.value + tiles.write((self.win.kind,), lang))
+        words = [f"seat {tiles.WINDS[self.seat]}", f"round {(tiles.WINDS + 'F')[self.round]}"]
+        implied = NO_FLAGS
+        if self.flags & Flag.KONG_ON_KONG:
+            implied |= Flag.REPLACEMENT
+        if self.flags & Flag.ORIGINAL_CALL:
+            implied |= Flag.ANNOUNCED
+        words += [flag.text for flag in Flag if flag & self.flags & ~implied]
+        return f"{' '.join(parts)} ; {', '.join(words)}"
+
+    def waits(self, rules: Any = "nts", options: Mapping[str, Any] | None = None) -> list[Wait]:
+        """Every tile that completes this hand, and what it would score drawn or claimed."""
+        from peling.scoring import waits
+
+        return waits(self, rules, options)
+
+    def __str__(self) -> str:
+        return self.write()
+
+    def __repr__(self) -> str:
+        return f"parse_hand({str(self)!r})"
+
+
+def _problems(hand: Hand) -> Iterator[HandError]:
+    yield from _tile_problems(hand)
+    yield from _count_problems(hand)
+    yield from _win_problems(hand)
+
+
+def _tile_problems(hand: Hand) -> Iterator[HandError]:
+    pieces: list[tuple[int, str, int]] = [(k, "concealed", i) for i, k in enumerate(hand.concealed)]
+    pieces += [(k, "meld", i) for i, meld in enumerate(hand.melds) for k in meld.tiles]
+    if hand.win is not None:
+        pieces.append((hand.win.kind, "win", 0))
+    seen: dict[int, int] = {}
+    for kind, part, index in pieces:
+        if kind == JOKER and not hand.goulash:
+            yield HandError("a joker is in play only in goulash", part, index)
+        if not 0 <= kind < tiles.KINDS and kind != JOKER:
+            what = f"{TEXT[kind]} is" if 0 <= kind < len(TEXT) else f"kind {kind} is"
+            yield HandError(f"{what} no tile of the hand proper", part, index)
+        if kind == tiles.BAMBOO_2 and hand.goulash:
+            yield HandError("bamboo 2 is not in the goulash set: jokers take its place", part, index)
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] == 5:
+            yield HandError(f"a fifth {TEXT[kind]}: there are four of each tile", part, index)
+    for i, kind in enumerate(hand.luck):
+        if not tiles.is_luck(kind):
+            yield HandError("only flowers and seasons are luck tiles", "luck", i)
+        if kind in hand.luck[:i]:
+            yield HandError(f"luck tile {TEXT[kind]} twice: there is one of each", "luck", i)
+
+
+def _count_problems(hand: Hand) -> Iterator[HandError]:
+    if len(hand.melds) > 4:
+        yield HandError("more than four sets", "meld", 4)
+    held = len(hand.concealed) + 3 * len(hand.melds)
+    if held != 13 and not hand.dead:
+        extra = " and the winning tile" if hand.win is not None else ""
+        yield HandError(f"a hand has 13 tiles{extra} (a kong counts as three), this one has {held}", "count")
+    if hand.dead and held > 18:
+        yield HandError(f"{held} tiles are too many, even for a dead hand", "count")
+    if not 0 <= hand.seat <= 3:
+        yield HandError("the seat is 0 to 3 (East, South, West, North)", "seat")
+    if not 0 <= hand.round <= DRAGON_ROUND:
+        yield HandError("the round is 0 to 3 (East, South, West, North) or 4, the green dragon's", "round")
+    if hand.goulash:
+        for i, meld in enumerate(hand.melds):
+            if meld.shape is Shape.CHOW:
+                yield HandError("chows are not allowed in goulash", "meld", i)
+
+
+def _win_problems(hand: Hand) -> Iterator[HandError]:
+    win, flags = hand.win, hand.flags
+    if win is None:
+        for flag in (Flag.HEAVEN, Flag.EARTH, Flag.LAST_TILE, Flag.LAST_OF_KIND, Flag.REPLACEMENT, Flag.ROBBED_KONG):
+            if flags & flag:
+                yield HandError(f"{flag.text} needs a winning tile", flag.text)
+        return
+    if win.kind == JOKER and win.source.claimed:
+        yield HandError("a discarded joker cannot be claimed (B12)", "win")
+    if win.source is Source.UNKNOWN:
+        yield HandError("the winning tile is drawn, or claimed from the left, across or the right", "win")
+    for flag in (Flag.HEAVEN, Flag.REPLACEMENT):
+        if flags & flag and win.source.claimed:
+            yield HandError(f"{flag.text} needs a self-drawn winning tile", flag.text)
+    for flag in (Flag.EARTH, Flag.ROBBED_KONG):
+        if flags & flag and not win.source.claimed:
+            yield HandError(f"{flag.text} needs a claimed winning tile", flag.text)
+    if flags & Flag.HEAVEN and (hand.seat != 0 or hand.melds):
+        yield HandError("heaven is East's, with the dealt tiles and before any kong", "heaven")
+    if flags & Flag.EARTH and hand.seat == 0:
+        yield HandError("earth is a win on East's first discard", "earth")
+    if flags & Flag.EARTH and hand.melds:
+        yield HandError("nothing can be declared before the first discard", "earth")
+    kongs = sum(meld.shape is Shape.KONG for meld in hand.melds)
+    if flags & Flag.KONG_ON_KONG and kongs < 2:
+        yield HandError("kong-on-kong needs two kongs", "kong-on-kong")
+    if flags & Flag.REPLACEMENT and not kongs and not hand.luck:
+        yield HandError("a replacement tile needs a kong or a luck tile", "replacement")
+
+
+def counts(kinds: Iterable[int]) -> list[int]:
+    """How many of each of the 43 kinds."""
+    result = [0] * (JOKER + 1)
+    for kind in kinds:
+        result[kind] += 1
+    return result
