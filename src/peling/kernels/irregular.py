@@ -1,0 +1,194 @@
+"""Irregular hands: fourteen tiles that are no sets and pair. One function per type says how many tiles lack.
+
+A type has instances (which suit, which tiles), each two masks of kinds; the rule sets list them (`rules/irregular.py`).
+"""
+
+from peling.kernels.jit import kernel
+from peling.kernels.layout import (
+    EXACT,
+    GATES,
+    IR_COUNT,
+    IR_FIRST,
+    IR_SIZE,
+    IR_TYPE,
+    KNIT_THREE,
+    KNIT_TWO,
+    KNITTED,
+    ONCE,
+    PAIRS,
+)
+from peling.kernels.planes import ones
+
+SUIT = 511
+
+
+@kernel
+def lacking_pairs(one, two, three, four, kinds):
+    """Seven pairs out of `kinds`; four alike may be two pairs (D6)."""
+    pairs = ones(two & kinds) + ones(four & kinds)
+    singles = ones((one & ~two | three & ~four) & kinds)
+    if pairs > 7:
+        pairs = 7
+    if singles > 7 - pairs:
+        singles = 7 - pairs
+    return 14 - 2 * pairs - singles
+
+
+@kernel
+def lacking_once(one, two, kinds):
+    """Each of thirteen kinds once, and one of them twice."""
+    double = 1 if two & kinds else 0
+    return 14 - ones(one & kinds) - double
+
+
+@kernel
+def lacking_exact(one, two, singles, doubles):
+    """Each of `singles` once, each of `doubles` a second time."""
+    return 14 - ones(one & singles) - ones(two & doubles)
+
+
+@kernel
+def lacking_gates(one, two, three, four, suit):
+    """1112345678999 of the suit and one more of it."""
+    ends = suit & (suit << 8 | suit >> 8)
+    held = ones(one & suit) + ones(two & ends) + ones(three & ends)
+    extra = 1 if (two & suit & ~ends) | (four & ends) else 0
+    return 14 - held - extra
+
+
+@kernel
+def lacking_knit_two(one, two, three, four, first, second):
+    """Seven pairs, each one number in the suits `first` and `second` (their lowest bits)."""
+    pairs = 0
+    singles = 0
+    for plane in range(4):
+        bits = one
+        if plane == 1:
+            bits = two
+        elif plane == 2:
+            bits = three
+        elif plane == 3:
+            bits = four
+        left = bits >> first & SUIT
+        right = bits >> second & SUIT
+        pairs += ones(left & right)
+        singles += ones(left ^ right)
+    if pairs > 7:
+        pairs = 7
+    if singles > 7 - pairs:
+        singles = 7 - pairs
+    return 14 - 2 * pairs - singles
+
+
+@kernel
+def lacking_knit_three(one, two, three, four):
+    """Four times one number in all three suits and one number in two suits."""
+    best = 0
+    # Groups of one number gain fewest tiles last, so the best four groups beside a pair at one number are taken greedily by gain.
+    for number in range(9):
+        held0 = (one >> number & 1) + (two >> number & 1) + (three >> number & 1) + (four >> number & 1)
+        held1 = (one >> number + 9 & 1) + (two >> number + 9 & 1) + (three >> number + 9 & 1) + (four >> number + 9 & 1)
+        held2 = (one >> number + 18 & 1) + (two >> number + 18 & 1) + (three >> number + 18 & 1) + (four >> number + 18 & 1)
+        for left_out in range(3):
+            h0 = held0
+            h1 = held1
+            h2 = held2
+            pair = 0
+            if left_out != 0 and h0 > 0:
+                h0 -= 1
+                pair += 1
+            if left_out != 1 and h1 > 0:
+                h1 -= 1
+                pair += 1
+            if left_out != 2 and h2 > 0:
+                h2 -= 1
+                pair += 1
+            # gains of the groups: how many numbers have a group of 3, 2, 1 held tiles
+            threes = 0
+            twos = 0
+            singles = 0
+            for level in range(4):
+                bits = one
+                if level == 1:
+                    bits = two
+                elif level == 2:
+                    bits = three
+                elif level == 3:
+                    bits = four
+                bits &= ~(1 << number | 1 << number + 9 | 1 << number + 18)
+                a = bits & SUIT
+                b = bits >> 9 & SUIT
+                c = bits >> 18 & SUIT
+                threes += ones(a & b & c)
+                twos += ones((a & b | a & c | b & c) & ~(a & b & c))
+                singles += ones(a ^ b ^ c) - ones(a & b & c)
+                gain = (1 if h0 > level else 0) + (1 if h1 > level else 0) + (1 if h2 > level else 0)
+                if gain == 3:
+                    threes += 1
+                elif gain == 2:
+                    twos += 1
+                elif gain == 1:
+                    singles += 1
+            groups = threes if threes < 4 else 4
+            held = pair + 3 * groups
+            more = twos if twos < 4 - groups else 4 - groups
+            groups += more
+            held += 2 * more
+            more = singles if singles < 4 - groups else 4 - groups
+            held += more
+            if held > best:
+                best = held
+    return 14 - best
+
+
+@kernel
+def lacking_knitted(one, kinds):
+    """Fourteen different tiles of one knitted straight and the honours."""
+    held = ones(one & kinds)
+    return 14 - held if held < 14 else 0
+
+
+@kernel
+def lacking(number, irregular, instances, one, two, three, four):
+    """How many tiles lack for the irregular pattern at place `number` of the rule set's list."""
+    base = number * IR_SIZE
+    kind = irregular[base + IR_TYPE]
+    first = irregular[base + IR_FIRST]
+    best = 14
+    for i in range(first, first + irregular[base + IR_COUNT]):
+        left = instances[2 * i]
+        right = instances[2 * i + 1]
+        lack = 14
+        if kind == PAIRS:
+            lack = lacking_pairs(one, two, three, four, left)
+        elif kind == ONCE:
+            lack = lacking_once(one, two, left)
+        elif kind == EXACT:
+            lack = lacking_exact(one, two, left, right)
+        elif kind == GATES:
+            lack = lacking_gates(one, two, three, four, left)
+        elif kind == KNIT_TWO:
+            lack = lacking_knit_two(one, two, three, four, left, right)
+        elif kind == KNIT_THREE:
+            lack = lacking_knit_three(one, two, three, four)
+        elif kind == KNITTED:
+            lack = lacking_knitted(one, left)
+        if lack < best:
+            best = lack
+    return best
+
+
+@kernel
+def possible(kind, distinct, odd, one):
+    """Cheap refusal: whether fourteen tiles with so many kinds, so many of them odd, can be of the type at all."""
+    if kind == PAIRS:
+        return odd == 0
+    if kind == ONCE:
+        return distinct == 13
+    if kind == EXACT:
+        return distinct >= 13 or odd == 0
+    if kind == GATES:
+        return distinct == 9
+    if kind == KNITTED:
+        return distinct == 14
+    return one >> 27 == 0

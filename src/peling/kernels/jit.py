@@ -1,0 +1,75 @@
+"""What a kernel is: a plain function by default, its compiled twin on request.
+
+`@kernel` only marks a function. `compiled(function)` builds the twin: the same code object with every kernel it calls replaced by
+that kernel's twin. So there is one source, the interpreted functions stay ordinary Python (and start at once, without Numba),
+and both can run side by side in one process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_twins: dict[tuple[str, Any], Any] = {}
+
+
+def kernel(function: Function) -> Function:
+    """Mark a function as a kernel; interpreted, it is simply itself."""
+    function.__kernel__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def compiled(function: Callable[..., Any], target: str = "numba") -> Any:
+    """The compiled twin of a kernel: `numba` for the processor, `cuda` for a device function."""
+    key = (target, function)
+    if key not in _twins:
+        _twins[key] = _decorator(target)(_rebind(function, target))
+    return _twins[key]
+
+
+def _rebind(function: Callable[..., Any], target: str) -> FunctionType:
+    assert isinstance(function, FunctionType)
+    scope = dict(function.__globals__)
+    for name in function.__code__.co_names:
+        value = scope.get(name)
+        if getattr(value, "__kernel__", False) and value is not function:
+            scope[name] = compiled(value, target)
+    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    twin.__qualname__ = function.__qualname__
+    twin.__module__ = function.__module__
+    return twin
+
+
+def _decorator(target: str) -> Callable[[FunctionType], Any]:
+    if target == "numba":
+        from numba import config, njit
+
+        config.CACHE_DIR = str(cache_dir() / "numba")
+        return njit(cache=True, nogil=True)  # type: ignore[no-any-return]
+    if target == "cuda":
+        from numba import cuda
+
+        return cuda.jit(device=True)  # type: ignore[no-any-return]
+    raise ValueError(f"no such target: {target!r}; known are numba and cuda")
+
+
+def source_hash() -> str:
+    """A hash of all kernel sources: compiled code and tables made from other sources are never used."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_dir() -> Path:
+    """Where compiled kernels and tables are kept: `$PELING_CACHE`, or the user's cache folder."""
+    root = os.environ.get("PELING_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "peling")
+    path = Path(root).expanduser() / source_hash()
+    path.mkdir(parents=True, exist_ok=True)
+    return path

@@ -1,0 +1,166 @@
+"""What stands where: the hand vector, the rule vectors, the elements of an arrangement, the hits, the answer.
+
+Everything a kernel reads or writes is a flat array of ints; these are the only names for its places.
+"""
+
+from typing import Any, NamedTuple
+
+# -- the hand vector ---------------------------------------------------------------------------------------------------
+H_TILES = 0  # how many tiles stand in the rack, without the winning tile and without jokers
+H_TILE = 1  # their kinds, 18 places (a dead hand may hold too many)
+H_JOKERS = 19  # jokers in the rack
+H_LUCK = 20  # luck tiles as bits: flowers 0-3, seasons 4-7
+H_MELDS = 21  # how many melds
+H_MELD = 22  # four times: element as below
+H_WIN = 26  # kind of the winning tile, -1 for a non-winner
+H_CLAIMED = 27  # 1 if it was claimed, 0 if drawn
+H_SEAT = 28  # 0-3
+H_ROUND = 29  # 0-3, or 4 in the green dragon's round
+H_FLAGS = 30  # the bits of peling.hands.Flag
+HAND_SIZE = 32
+
+FLAG_HEAVEN, FLAG_EARTH, FLAG_LAST_TILE, FLAG_LAST_OF_KIND = 1, 2, 4, 8
+FLAG_REPLACEMENT, FLAG_KONG_ON_KONG, FLAG_ROBBED_KONG = 16, 32, 64
+FLAG_ANNOUNCED, FLAG_ORIGINAL_CALL, FLAG_GOULASH, FLAG_DEAD = 128, 256, 512, 1024
+
+# -- elements: the sets and the pair of an arrangement --------------------------------------------------------------------
+# code << 6 | jokers << 4 | flags. Sorted, the chows come first, then the pungs and kongs of the suits, of winds, of dragons.
+CHOW = 0  # codes 0-20: suit * 7 + (lowest rank - 1)
+PUNG = 21  # codes 21-54: 21 + kind
+PAIR = 55  # codes 55-88: 55 + kind
+EL_CODE = 6
+EL_JOKERS = 4
+EL_OPEN, EL_MELD, EL_KONG = 1, 2, 4
+
+# -- hits: the patterns found in a reading ------------------------------------------------------------------------------
+# hits[0] is their number; each is row << 40 | (1 + blocking pattern) << 32 | mask, so that sorting puts the first row first.
+# mask: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
+HIT_ROW = 40
+HIT_BY = 32
+HIT_MASK = (1 << 32) - 1
+MASK_LUCK = 12
+MASK_WIN = 1 << 20
+MASK_ALL = 1 << 21
+HITS = 48
+BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
+BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
+
+# -- rules: parameters ---------------------------------------------------------------------------------------------------
+R_FAN = 0  # 1: fan are added up and only the winner scores; 0: points are doubled and everybody scores
+R_MINIMUM = 1  # doubles, or fan without luck tiles, that a winner needs
+R_LIMIT_DRAWN = 2
+R_LIMIT_CLAIMED = 3
+R_LIMIT_OTHERS = 4
+R_CHOWS = 5  # how many chows a winner may have
+R_CAKE = 6  # Pe-ling eet cake
+R_HELD_WAITS = 7  # M9: a kind of which all four are held is still a wait
+R_KONG_CONCEALED = 8  # D22: an open kong counts as a concealed pung
+R_LUCK_APART = 9  # luck tiles come on top of limit and waiting values
+R_ANNOUNCED = 10  # waiting values only for announced waits, regular limit hands included
+R_ROWS = 11
+R_IRREGULAR = 12  # how many irregular patterns
+R_LUCK_SET = 13  # how many flowers (seasons) are in play
+R_KNITTED = 14  # knitted straights complete a hand
+R_WAITS = 15  # some row asks how many kinds complete the hand
+R_PLAYERS = 16
+R_EXCEPT = 17  # how many conditional exclusions
+R_AVAILABLE = 18  # kinds in play, as bits
+R_CHOWS_GOULASH = 19  # how many chows a winner may have in goulash
+RULE_SIZE = 20
+
+# -- rules: one row ------------------------------------------------------------------------------------------------------
+ROW_PATTERN = 0
+ROW_UNIT = 1
+ROW_DRAWN = 2  # value when the winning tile was drawn (or always)
+ROW_CLAIMED = 3  # value when it was claimed
+ROW_WAIT = 4  # value of waiting for it, 0 if none
+ROW_STAR = 5  # 1: the ordinary count if that is more than the waiting value
+ROW_EXCLUDES_LOW = 6  # rows 0-47 that are not counted beside this one
+ROW_EXCLUDES_HIGH = 7  # rows 48-95
+ROW_CHOWS = 8  # how many chows a hand may have that takes this row, goulash << 4
+ROW_LUCK = 9  # 1: earned by luck tiles, 2: by each of them
+ROW_WINNER = 10  # 1: the winner's alone
+ROW_WORD = 48  # bits in an exclusion word
+ROW_SIZE = 11
+
+POINTS, DOUBLES, LIMIT, FAN = 0, 1, 2, 3
+
+# -- rules: one conditional exclusion ----------------------------------------------------------------------------------------
+EX_BY, EX_ROW, EX_FACT = 0, 1, 2
+EX_SIZE = 3
+FACT_OPEN_SET = 1
+
+# -- rules: one irregular pattern --------------------------------------------------------------------------------------------
+IR_PATTERN = 0
+IR_TYPE = 1
+IR_FIRST = 2  # first instance
+IR_COUNT = 3  # number of instances, two masks each
+IR_SIZE = 4
+PAIRS, ONCE, EXACT, GATES, KNIT_TWO, KNIT_THREE, KNITTED = 0, 1, 2, 3, 4, 5, 6
+
+# -- the answer ----------------------------------------------------------------------------------------------------------
+O_VALID = 0
+O_POINTS = 1
+O_DOUBLES = 2
+O_TOTAL = 3
+O_LIMIT = 4  # row of the limit hand, -1 if none
+O_COMPLETE = 5  # 1 if the tiles form a winning pattern
+O_WAITING = 6  # 1 if the limit is a waiting value
+O_PLACE = 7  # the element that the winning tile completes, -1 if none
+O_CAKE = 8  # 1 if circles 1 plays for bamboo 1
+O_ELEMENTS = 9
+O_ELEMENT = 10  # 12 places
+O_IRREGULAR = 22  # pattern of the irregular reading, -1 for sets and a pair
+O_KNITTED = 23  # permutation of the knitted straight, -1 if none
+O_HITS = 24  # hits, HITS places, sorted
+O_COUNTED = 72  # bits 0-46: which hits count
+O_WAITS = 73  # kinds that complete the 13 tiles
+ANSWER_SIZE = 80
+
+# -- work space ----------------------------------------------------------------------------------------------------------
+W_KEYS = 0  # four base-5 keys: characters, circles, bamboo, honours, of the rack
+W_PLANES = 4  # four bit planes: kinds held at least 1, 2, 3, 4 times, of the rack
+W_FULL_KEYS = 8  # the same with the winning tile
+W_FULL_PLANES = 12
+W_PRESENT = 16  # kinds in rack and melds
+W_HELD_FOUR = 17  # kinds of which the player holds all four
+W_WAITS = 18  # kinds that complete the thirteen tiles
+W_WIN = 19  # the winning tile as it plays: Pe-ling's circles 1 is bamboo 1
+W_CAKE = 20  # 1 if it does
+W_MODE = 21  # SCORE, or WAIT to find the limit hands that are waited for
+W_REGULAR_LIMIT = 22  # a regular limit hand was found
+W_IRREGULAR_TOTAL = 23  # what the irregular reading is worth, -1 if none
+W_WAIT_LOW = 24  # limit rows 0-47 that are waited for
+W_WAIT_HIGH = 25  # limit rows 48-95
+W_COUNTS = 26  # the joker search: counts of the real tiles, 34 places
+W_LEVEL = 60  # the joker search: option, kind and jokers of six levels
+WORK_SIZE = 84
+SCORE, WAIT = 0, 1
+
+POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625) * 3 + (1, 5, 25, 125, 625, 3125, 15625)
+SUIT_KEYS = 5**9
+HONOUR_KEYS = 5**7
+
+
+class Rules(NamedTuple):
+    """A rule set as the kernels read it."""
+
+    params: Any  # R_…
+    rows: Any  # ROW_SIZE places a row
+    row_of: Any  # pattern -> row, -1 if the rule set has none
+    excepts: Any  # EX_SIZE places a conditional exclusion
+    irregular: Any  # IR_SIZE places an irregular pattern
+    instances: Any  # two masks an instance
+    chow_index: Any  # combinations of chows, see combinations.py
+    pung_index: Any
+    combinations: Any
+
+
+class Space(NamedTuple):
+    """Scratch space of one scorer."""
+
+    work: Any  # WORK_SIZE
+    el: Any  # 14 elements
+    hits: Any  # HITS
+    sets: Any  # 4, for combination keys
+    trial: Any  # ANSWER_SIZE

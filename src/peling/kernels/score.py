@@ -1,0 +1,454 @@
+"""Score: all readings of a hand, the best of them, its answer."""
+
+from peling.kernels import patterns as p
+from peling.kernels.emit import emit
+from peling.kernels.fans import fan_set_patterns, fan_tile_patterns, hog_patterns, last_of_kind, wait_patterns
+from peling.kernels.features import (
+    circumstance_patterns,
+    classical_patterns,
+    concealed_and_kongs,
+    luck_patterns,
+    open_melds,
+    pair_points,
+    set_points,
+    tile_patterns,
+    whole_hand_patterns,
+    wind_and_dragon_sets,
+)
+from peling.kernels.fold import clear, fold_classical, fold_fan, fold_loser, keep, note_row, note_waits, take_waiting
+from peling.kernels.goulash import goulash_elements, goulash_waits, goulash_winner
+from peling.kernels.irregular import lacking, possible
+from peling.kernels.jit import kernel
+from peling.kernels.layout import (
+    CHOW,
+    EL_CODE,
+    EL_MELD,
+    EL_OPEN,
+    FACT_OPEN_SET,
+    FLAG_ANNOUNCED,
+    FLAG_DEAD,
+    FLAG_GOULASH,
+    H_CLAIMED,
+    H_FLAGS,
+    H_MELD,
+    H_MELDS,
+    H_ROUND,
+    H_SEAT,
+    H_WIN,
+    IR_PATTERN,
+    IR_SIZE,
+    IR_TYPE,
+    KNITTED,
+    MASK_ALL,
+    O_COMPLETE,
+    O_ELEMENT,
+    O_ELEMENTS,
+    O_HITS,
+    O_LIMIT,
+    O_TOTAL,
+    O_VALID,
+    O_WAITS,
+    PAIR,
+    PAIRS,
+    PUNG,
+    R_ANNOUNCED,
+    R_AVAILABLE,
+    R_CAKE,
+    R_FAN,
+    R_IRREGULAR,
+    R_KNITTED,
+    R_WAITS,
+    SCORE,
+    W_CAKE,
+    W_FULL_KEYS,
+    W_FULL_PLANES,
+    W_HELD_FOUR,
+    W_IRREGULAR_TOTAL,
+    W_MODE,
+    W_PLANES,
+    W_PRESENT,
+    W_REGULAR_LIMIT,
+    W_WAIT_HIGH,
+    W_WAIT_LOW,
+    W_WAITS,
+    W_WIN,
+    WAIT,
+)
+from peling.kernels.planes import add_win, element_mask, lowest, ones, prepare
+from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
+from peling.kernels.waits import KNITTED_KEYS, KNITTED_STRAIGHTS, find_waits
+from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK
+
+KINDS = 34
+
+
+@kernel
+def read_irregular(hand, rules, space, out):
+    """The reading as an irregular hand, if the fourteen tiles form one."""
+    params = rules.params
+    row_of = rules.row_of
+    work = space.work
+    hits = space.hits
+    one = work[W_FULL_PLANES]
+    two = work[W_FULL_PLANES + 1]
+    three = work[W_FULL_PLANES + 2]
+    four = work[W_FULL_PLANES + 3]
+    distinct = ones(one)
+    odd = ones(one & ~two | three & ~four)
+    found = -1
+    hits[0] = 0
+    for number in range(params[R_IRREGULAR]):
+        kind = rules.irregular[number * IR_SIZE + IR_TYPE]
+        if not possible(kind, distinct, odd, one) or (work[W_CAKE] and kind != PAIRS):
+            continue
+        if lacking(number, rules.irregular, rules.instances, one, two, three, four) > 0:
+            continue
+        found = rules.irregular[number * IR_SIZE + IR_PATTERN]
+        emit(hits, row_of, found, MASK_ALL)
+        if kind == KNITTED:
+            if ones(one & HONOUR_MASK) == 7:
+                emit(hits, row_of, p.GREATER_HONOURS_KNITTED, MASK_ALL)
+            else:
+                emit(hits, row_of, p.LESSER_HONOURS_KNITTED, MASK_ALL)
+                if ones(one & HONOUR_MASK) == 5:  # M8: the knitted straight is whole
+                    emit(hits, row_of, p.KNITTED_STRAIGHT, MASK_ALL)
+    if found < 0:
+        return
+    if work[W_MODE] == WAIT:
+        note_waits(hits, rules.rows, 0, 0, work)
+        return
+    trial = space.trial
+    luck_patterns(hand, params, hits, row_of)
+    circumstance_patterns(hand, work[W_WIN], work[W_CAKE], 0, hits, row_of)
+    if params[R_FAN]:
+        tile_patterns(one, hits, row_of)
+        fan_tile_patterns(one, hits, row_of)
+        hog_patterns(hand, work, space.el, 0, hits, row_of)
+        last_of_kind(hand, work, work[W_WIN], hits, row_of)
+        fold_fan(hits, rules, trial)
+    else:
+        fold_classical(hits, rules, hand[H_CLAIMED], 0, 0, 0, trial)
+        if trial[O_TOTAL] > work[W_IRREGULAR_TOTAL]:
+            work[W_IRREGULAR_TOTAL] = trial[O_TOTAL]
+    keep(trial, out, space.el, 0, hits, -1, found, -1, work)
+
+
+@kernel
+def insert(el, number, element):
+    """Insert an element into the sorted first `number` places."""
+    j = number - 1
+    while j >= 0 and el[j] > element:
+        el[j + 1] = el[j]
+        j -= 1
+    el[j + 1] = element
+
+
+@kernel
+def read_group(code, group, el, number):
+    """Unpack one suit's arrangement into sorted elements; return how many there are now."""
+    for i in range(code >> SETS_SHIFT):
+        part = (code >> (4 * i)) & 15
+        if part < 7:
+            element = CHOW + 7 * group + part
+        else:
+            element = PUNG + 9 * group + part - 7
+        insert(el, number, element << EL_CODE)
+        number += 1
+    return number
+
+
+@kernel
+def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitted, out):
+    """Every reading of the four keys as sets and a pair beside the melds (and a knitted straight, unless that is -1)."""
+    entry0 = tables.suits[key0]
+    entry1 = tables.suits[key1]
+    entry2 = tables.suits[key2]
+    entry3 = tables.honours[key3]
+    if (entry0 & 3) + (entry1 & 3) + (entry2 & 3) + (entry3 & 3) != 1:  # exactly one pair, nothing unfinished (3)
+        return
+    el = space.el
+    codes = tables.codes
+    code3 = codes[entry3 >> 6]
+    for i0 in range((entry0 >> 2) & 15):
+        code0 = codes[(entry0 >> 6) + i0]
+        for i1 in range((entry1 >> 2) & 15):
+            code1 = codes[(entry1 >> 6) + i1]
+            for i2 in range((entry2 >> 2) & 15):
+                code2 = codes[(entry2 >> 6) + i2]
+                number = 0
+                for i in range(hand[H_MELDS]):
+                    insert(el, number, hand[H_MELD + i])
+                    number += 1
+                number = read_group(code0, 0, el, number)
+                number = read_group(code1, 1, el, number)
+                number = read_group(code2, 2, el, number)
+                number = read_group(code3, 3, el, number)
+                if (code0 >> PAIR_SHIFT) & 15:
+                    pair = ((code0 >> PAIR_SHIFT) & 15) - 1
+                elif (code1 >> PAIR_SHIFT) & 15:
+                    pair = ((code1 >> PAIR_SHIFT) & 15) + 8
+                elif (code2 >> PAIR_SHIFT) & 15:
+                    pair = ((code2 >> PAIR_SHIFT) & 15) + 17
+                else:
+                    pair = ((code3 >> PAIR_SHIFT) & 15) + 26
+                el[number] = (PAIR + pair) << EL_CODE
+                read_places(hand, rules, space, number, knitted, out)
+
+
+@kernel
+def read_places(hand, rules, space, number, knitted, out):
+    """One reading for each place that the winning tile can take in the arrangement, where it makes a difference."""
+    work = space.work
+    el = space.el
+    win = work[W_WIN]
+    claimed = hand[H_CLAIMED]
+    fan = rules.params[R_FAN]
+    # which chow is completed matters only to the wait rows; a drawn tile is as good in a pung as in a chow
+    unique = fan and ones(work[W_WAITS]) == 1
+    seen = -1
+    plain = False
+    for place in range(number, -1, -1):
+        element = el[place]
+        if element & EL_MELD or element == seen or (element_mask(element) >> win) & 1 == 0:
+            continue
+        if work[W_CAKE] and place != number:
+            continue
+        seen = element
+        pung = PUNG <= element >> EL_CODE < PAIR
+        if not unique and not (place == number and fan == 0) and not (pung and claimed):
+            if plain:
+                continue
+            plain = True
+        if pung and claimed:
+            el[place] |= EL_OPEN  # D2
+        read_reading(hand, rules, space, number, place, knitted, out)
+        el[place] = element
+    if knitted >= 0 and (KNITTED_STRAIGHTS[knitted] >> win) & 1 and not plain:
+        read_reading(hand, rules, space, number, -1, knitted, out)  # completes the straight itself: no wait row (M10)
+
+
+@kernel
+def read_reading(hand, rules, space, number, place, knitted, out):
+    """Score one reading: sets, pair, and the place of the winning tile are fixed."""
+    params = rules.params
+    row_of = rules.row_of
+    work = space.work
+    el = space.el
+    hits = space.hits
+    trial = space.trial
+    win = work[W_WIN]
+    present = work[W_PRESENT] | 1 << win
+    melded = open_melds(hand)
+    hits[0] = 0
+    if params[R_FAN]:
+        fan_set_patterns(hand, rules, space, number, knitted)
+        wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits, row_of)
+        concealed_and_kongs(el, number, params, hits, row_of)
+        if knitted >= 0:
+            emit(hits, row_of, p.KNITTED_STRAIGHT, MASK_ALL)
+        else:
+            whole_hand_patterns(el, hits, row_of)
+        tile_patterns(present, hits, row_of)
+        fan_tile_patterns(present, hits, row_of)
+        hog_patterns(hand, work, el, number + 1, hits, row_of)
+        wait_patterns(el, place, win, work[W_WAITS], hits, row_of)
+        last_of_kind(hand, work, win, hits, row_of)
+        circumstance_patterns(hand, win, 0, melded, hits, row_of)
+        luck_patterns(hand, params, hits, row_of)
+        fold_fan(hits, rules, trial)
+    else:
+        chows = classical_patterns(hand, el, present, place, work[W_WAITS], work[W_CAKE], params, hits, row_of)
+        if work[W_MODE] == WAIT:
+            note_waits(hits, rules.rows, chows, 0, work)
+            return
+        circumstance_patterns(hand, win, work[W_CAKE], melded, hits, row_of)
+        luck_patterns(hand, params, hits, row_of)
+        facts = FACT_OPEN_SET if melded else 0
+        if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 0, facts, trial):
+            return
+        if trial[O_LIMIT] >= 0:
+            if out[O_COMPLETE] and out[O_LIMIT] < 0:
+                out[O_COMPLETE] = 0  # D27: the hand is that limit hand, whatever it would count
+                out[O_VALID] = 0
+                out[O_TOTAL] = 0
+            work[W_REGULAR_LIMIT] = 1
+        elif work[W_REGULAR_LIMIT]:
+            return
+    keep(trial, out, el, number + 1, hits, place, -1, knitted, work)
+
+
+@kernel
+def read_all(hand, win, rules, tables, space, out):
+    """All readings of the rack with `win`, irregular and of sets and a pair."""
+    work = space.work
+    work[W_WIN] = win
+    add_win(win, work)
+    if hand[H_MELDS] == 0:
+        read_irregular(hand, rules, space, out)
+    key0 = work[W_FULL_KEYS]
+    key1 = work[W_FULL_KEYS + 1]
+    key2 = work[W_FULL_KEYS + 2]
+    key3 = work[W_FULL_KEYS + 3]
+    read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, -1, out)
+    if rules.params[R_KNITTED] and hand[H_MELDS] < 2:
+        for order in range(6):
+            if KNITTED_STRAIGHTS[order] & ~work[W_FULL_PLANES] == 0:
+                rest0 = key0 - KNITTED_KEYS[3 * order]
+                rest1 = key1 - KNITTED_KEYS[3 * order + 1]
+                rest2 = key2 - KNITTED_KEYS[3 * order + 2]
+                read_arrangements(hand, rules, tables, space, rest0, rest1, rest2, key3, order, out)
+
+
+@kernel
+def score_winner(hand, rules, tables, space, out):
+    """The best reading of a hand with its winning tile."""
+    work = space.work
+    work[W_REGULAR_LIMIT] = 0
+    work[W_IRREGULAR_TOTAL] = -1
+    cakes = rules.params[R_CAKE] and hand[H_WIN] == CIRCLE_1 and (work[W_HELD_FOUR] >> BAMBOO_1) & 1 == 0
+    read_all(hand, hand[H_WIN], rules, tables, space, out)
+    if cakes:
+        work[W_CAKE] = 1
+        read_all(hand, BAMBOO_1, rules, tables, space, out)
+        work[W_CAKE] = 0
+    if work[W_REGULAR_LIMIT] and work[W_IRREGULAR_TOTAL] > out[O_TOTAL]:
+        # an ordinary count had overtaken the irregular reading before D27 took it out: read that again
+        work[W_WIN] = hand[H_WIN]
+        add_win(hand[H_WIN], work)
+        read_irregular(hand, rules, space, out)
+        if cakes:
+            work[W_CAKE] = 1
+            work[W_WIN] = BAMBOO_1
+            add_win(BAMBOO_1, work)
+            read_irregular(hand, rules, space, out)
+            work[W_CAKE] = 0
+
+
+@kernel
+def loser_elements(hand, work, el):
+    """A non-winner's melds as they lie, three alike in the rack, pairs of honours (D18); returns how many."""
+    number = 0
+    for i in range(hand[H_MELDS]):
+        el[number] = hand[H_MELD + i]
+        number += 1
+    bits = work[W_PLANES + 2]
+    while bits:
+        el[number] = (PUNG + lowest(bits)) << EL_CODE
+        number += 1
+        bits &= bits - 1
+    bits = work[W_PLANES + 1] & ~work[W_PLANES + 2] & HONOUR_MASK
+    while bits:
+        el[number] = (PAIR + lowest(bits)) << EL_CODE
+        number += 1
+        bits &= bits - 1
+    return number
+
+
+@kernel
+def score_loser(hand, rules, tables, space, out):
+    """A non-winner of a classical rule set: the ordinary count, or a waiting value."""
+    params = rules.params
+    row_of = rules.row_of
+    work = space.work
+    el = space.el
+    hits = space.hits
+    seat = hand[H_SEAT]
+    round_ = hand[H_ROUND]
+    goulash = hand[H_FLAGS] & FLAG_GOULASH
+    number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, el)
+    hits[0] = 0
+    for i in range(number):
+        if el[i] >> EL_CODE >= PAIR:
+            pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits, row_of)
+        else:
+            set_points(el[i], i, hits, row_of)
+    wind_and_dragon_sets(el, number, seat, round_, hits, row_of)
+    concealed_and_kongs(el, number, params, hits, row_of)
+    tile_patterns(work[W_PRESENT], hits, row_of)
+    luck_patterns(hand, params, hits, row_of)
+    fold_loser(hits, rules, FACT_OPEN_SET if open_melds(hand) else 0, out)
+    out[O_ELEMENTS] = number
+    for i in range(number):
+        out[O_ELEMENT + i] = el[i]
+    for i in range(hits[0] + 1):
+        out[O_HITS + i] = hits[i]
+    work[W_WAIT_LOW] = 0
+    work[W_WAIT_HIGH] = 0
+    work[W_MODE] = WAIT
+    if params[R_ANNOUNCED]:
+        # every tile that completes the hand, as if drawn
+        if hand[H_FLAGS] & FLAG_ANNOUNCED:
+            if goulash:
+                goulash_waits(hand, rules, space, out)
+            else:
+                for kind in range(KINDS):
+                    if (work[W_WAITS] >> kind) & 1:
+                        read_all(hand, kind, rules, tables, space, out)
+    elif hand[H_MELDS] == 0:
+        for irregular in range(params[R_IRREGULAR]):
+            if (
+                lacking(
+                    irregular,
+                    rules.irregular,
+                    rules.instances,
+                    work[W_PLANES],
+                    work[W_PLANES + 1],
+                    work[W_PLANES + 2],
+                    work[W_PLANES + 3],
+                )
+                == 1
+            ):
+                note_row(row_of[rules.irregular[irregular * IR_SIZE + IR_PATTERN]], work)
+    work[W_MODE] = SCORE
+    take_waiting(hand, rules, space, out)
+
+
+@kernel
+def score(hand, rules, tables, space, out):
+    """Fill the answer for one hand vector."""
+    params = rules.params
+    work = space.work
+    clear(out)
+    if hand[H_FLAGS] & FLAG_DEAD:
+        return
+    prepare(hand, work)
+    work[W_MODE] = SCORE
+    work[W_CAKE] = 0
+    goulash = hand[H_FLAGS] & FLAG_GOULASH
+    winner = hand[H_WIN] >= 0
+    if goulash == 0 and (params[R_WAITS] or (not winner and hand[H_FLAGS] & FLAG_ANNOUNCED)):
+        work[W_WAITS] = find_waits(hand, work, rules, tables) & params[R_AVAILABLE]
+        out[O_WAITS] = work[W_WAITS]
+    else:
+        work[W_WAITS] = 0
+    if winner:
+        if goulash:
+            goulash_winner(hand, hand[H_WIN], rules, space, out)
+        else:
+            score_winner(hand, rules, tables, space, out)
+    elif params[R_FAN] == 0:
+        score_loser(hand, rules, tables, space, out)
+
+
+@kernel
+def score_batch(hands, hand, rules, tables, space, out, totals):
+    """Score `len(totals)` hand vectors that lie one after the other; write their totals, -1 for a hand that may not win."""
+    size = len(hand)
+    for i in range(len(totals)):
+        for j in range(size):
+            hand[j] = hands[i * size + j]
+        score(hand, rules, tables, space, out)
+        totals[i] = out[O_TOTAL] if out[O_VALID] or hand[H_WIN] < 0 else -1
+
+
+@kernel
+def answer_batch(hands, hand, rules, tables, space, out, answers):
+    """Score hand vectors that lie one after the other; write the whole answers."""
+    size = len(hand)
+    width = len(out)
+    for i in range(len(hands) // size):
+        for j in range(size):
+            hand[j] = hands[i * size + j]
+        score(hand, rules, tables, space, out)
+        for j in range(width):
+            answers[i * width + j] = out[j]

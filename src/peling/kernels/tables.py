@@ -1,0 +1,195 @@
+"""Tables: the suit functions remembered for every suit.
+
+Interpreted, a table is a dict that asks the function the first time a key is needed. Compiled, it is an array filled by the same
+function for all keys at first use, and kept in the cache folder. An entry of `suits` (key -> entry) is
+first arrangement << 6 | number of arrangements << 2 | state, state 0 sets alone, 1 sets and the pair, 3 unfinished.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from peling.kernels.jit import cache_dir, compiled, kernel
+from peling.kernels.layout import HONOUR_KEYS, SUIT_KEYS
+from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_costs, suit_waits
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+UNFINISHED = 3
+
+
+class Tables(NamedTuple):
+    """What the kernels look up: suits and honours with their waits, and the arrangements both point into."""
+
+    suits: Any
+    suit_waits: Any
+    honours: Any
+    honour_waits: Any
+    codes: Any
+
+
+@kernel
+def unpack(key, ranks, counts):
+    """Write the digits of a base-5 key to `counts`; return their sum."""
+    total = 0
+    for i in range(ranks):
+        counts[i] = key % 5
+        total += counts[i]
+        key //= 5
+    return total
+
+
+@kernel
+def entry(counts, total, ranks, runs, stack, out, codes, used):
+    """The entry of one suit; its arrangements go to `codes` from place `used`."""
+    number = 0
+    if total <= 14 and total % 3 != 1:
+        number = arrange(counts, ranks, runs, stack, out, MAX_ARRANGEMENTS)
+    if number == 0:
+        return UNFINISHED
+    for i in range(number):
+        codes[used + i] = out[i]
+    return used << 6 | number << 2 | (1 if total % 3 == 2 else 0)
+
+
+@kernel
+def fill(ranks, runs, index, waits, codes, used, counts, stack, out):
+    """Fill `index` and `waits` for all keys of a suit; return how many places of `codes` are in use."""
+    for key in range(len(index)):
+        total = unpack(key, ranks, counts)
+        if total > 14:
+            index[key] = UNFINISHED
+            continue
+        index[key] = entry(counts, total, ranks, runs, stack, out, codes, used)
+        if index[key] != UNFINISHED:
+            used += (index[key] >> 2) & 15
+        waits[key] = suit_waits(counts, ranks, runs, stack, out)
+    return used
+
+
+class _Index(dict[int, int]):
+    def __init__(self, ranks: int, codes: MutableSequence[int]) -> None:
+        self.ranks = ranks
+        self.codes = codes
+
+    def __missing__(self, key: int) -> int:
+        counts = [0] * self.ranks
+        total = unpack(key, self.ranks, counts)
+        used = len(self.codes)
+        self.codes.extend([0] * MAX_ARRANGEMENTS)
+        found = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, self.codes, used)
+        del self.codes[used + (0 if found == UNFINISHED else (found >> 2) & 15) :]
+        self[key] = found
+        return int(found)
+
+
+class _Waits(dict[int, int]):
+    def __init__(self, ranks: int) -> None:
+        self.ranks = ranks
+
+    def __missing__(self, key: int) -> int:
+        counts = [0] * self.ranks
+        unpack(key, self.ranks, counts)
+        found = suit_waits(counts, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS)
+        self[key] = found
+        return int(found)
+
+
+@lru_cache(maxsize=1)
+def lazy_tables() -> Tables:
+    """The tables for interpreted kernels, filled as they are asked."""
+    codes: list[int] = []
+    return Tables(_Index(9, codes), _Waits(9), _Index(7, codes), _Waits(7), codes)
+
+
+@lru_cache(maxsize=1)
+def array_tables() -> Tables:
+    """The tables for compiled kernels, as arrays."""
+    import numpy as np
+
+    def build() -> dict[str, Any]:
+        suits = np.zeros(SUIT_KEYS, np.int32)
+        honours = np.zeros(HONOUR_KEYS, np.int32)
+        waits = np.zeros(SUIT_KEYS, np.int32)
+        honour_waits = np.zeros(HONOUR_KEYS, np.int32)
+        codes = np.zeros(40_000, np.int32)
+        counts, stack, out = np.zeros(9, np.int64), np.zeros(27, np.int64), np.zeros(MAX_ARRANGEMENTS, np.int64)
+        run = compiled(fill)
+        used = run(9, 1, suits, waits, codes, 0, counts, stack, out)
+        used = run(7, 0, honours, honour_waits, codes, used, counts, stack, out)
+        return {"suits": suits, "suit_waits": waits, "honours": honours, "honour_waits": honour_waits, "codes": codes[:used].copy()}
+
+    return Tables(**cached("suits", build))
+
+
+def cached(name: str, build: Any) -> dict[str, Any]:
+    """Arrays from the cache folder, or from `build()` and then kept there."""
+    import os
+
+    import numpy as np
+
+    folder = cache_dir()
+    path = folder / f"{name}.npz"
+    if path.exists():
+        try:
+            with np.load(path) as stored:
+                return {key: stored[key] for key in stored.files}
+        except (OSError, ValueError, EOFError):
+            path.unlink(missing_ok=True)
+    arrays: dict[str, Any] = build()
+    scratch = folder / f".{name}-{os.getpid()}.npz"
+    np.savez(scratch, **arrays)
+    scratch.replace(path)
+    return arrays
+
+
+@kernel
+def fill_costs(ranks, runs, table, counts, old, new, costs):
+    """Fill the distance table: ten bytes a key (see `suit_costs`)."""
+    for key in range(len(table) // 10):
+        total = unpack(key, ranks, counts)
+        if total <= 14:
+            suit_costs(counts, ranks, runs, old, new, costs)
+            for i in range(10):
+                table[10 * key + i] = costs[i]
+
+
+class _Costs(dict[int, int]):
+    """Place 10 * key + i of the distance table, asked suit by suit."""
+
+    def __init__(self, ranks: int) -> None:
+        self.ranks = ranks
+
+    def __missing__(self, place: int) -> int:
+        key = place // 10
+        counts, costs = [0] * self.ranks, [0] * 10
+        unpack(key, self.ranks, counts)
+        suit_costs(counts, self.ranks, self.ranks == 9, [0] * 250, [0] * 250, costs)
+        for i, cost in enumerate(costs):
+            self[10 * key + i] = cost
+        return costs[place % 10]
+
+
+@lru_cache(maxsize=1)
+def lazy_costs() -> tuple[Any, Any]:
+    """Distance tables (suits, honours) for interpreted kernels."""
+    return _Costs(9), _Costs(7)
+
+
+@lru_cache(maxsize=1)
+def array_costs() -> tuple[Any, Any]:
+    """Distance tables (suits, honours) for compiled kernels."""
+    import numpy as np
+
+    def build() -> dict[str, Any]:
+        tables = {"suits": np.full(10 * SUIT_KEYS, 99, np.int8), "honours": np.full(10 * HONOUR_KEYS, 99, np.int8)}
+        run = compiled(fill_costs)
+        work = [np.zeros(size, np.int64) for size in (9, 250, 250, 10)]
+        run(9, 1, tables["suits"], *work)
+        run(7, 0, tables["honours"], *work)
+        return tables
+
+    tables = cached("costs", build)
+    return tables["suits"], tables["honours"]

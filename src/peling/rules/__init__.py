@@ -1,0 +1,36 @@
+"""The four rule sets, as tables.
+
+>>> get('nts').row('half_clean').value, get('nts-2009').row('half_clean').value
+(1, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from peling.rules.base import Difference, Fact, Option, OptionError, Payment, Row, Ruleset, Words, check
+from peling.rules.bmr import BMR
+from peling.rules.mcr import MCR
+from peling.rules.nts import NTS
+from peling.rules.nts_2009 import NTS_2009
+
+__all__ = ["RULESETS", "Difference", "Fact", "Option", "OptionError", "Payment", "Row", "Ruleset", "Words", "get"]
+
+RULESETS: dict[str, Ruleset] = {rules.id: check(rules) for rules in (NTS, NTS_2009, MCR, BMR)}
+"""By id, in the order they are shown."""
+
+
+@lru_cache(maxsize=256)
+def _settled(rules: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return check(RULESETS[rules].with_options(dict(options)))
+
+
+def get(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> Ruleset:
+    """The rule set of that id (or the one given) with house options."""
+    if isinstance(rules, Ruleset):
+        return check(rules.with_options(options)) if options else rules
+    if rules not in RULESETS:
+        raise OptionError(f"there is no rule set {rules!r}; known are {', '.join(RULESETS)}")
+    return _settled(rules, tuple(sorted(options.items()))) if options else RULESETS[rules]

@@ -1,0 +1,336 @@
+"""What a rule set is: rows, options and facts, as data.
+
+A rule set names patterns (`peling.kernels.patterns`) and says what they are worth. The scorer, the explanation, the score card and the
+bots read these rows; nothing else knows what a combination pays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from peling import tiles
+from peling.kernels import patterns
+
+Unit = Literal["points", "doubles", "limit", "fan"]
+
+
+class OptionError(ValueError):
+    """An option that the rule set does not have, or a value that it does not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The same words in Dutch and English."""
+
+    nl: str
+    en: str
+
+    def __getitem__(self, lang: str) -> str:
+        return self.nl if lang == "nl" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the score card.
+
+    `value` is in `unit`s. Limit hands may pay less on a discard (`claimed`) and something to who waits for them (`wait`; with `star`
+    the ordinary count where that is more). `winner`: only the winner is paid. In a `group` only the highest counts. `excludes` are ids
+    that are not counted beside this row, `id?fact` only under a condition. `chows` and `goulash_chows`: how many chows a hand may
+    have to take this limit hand where the rule set restricts them.
+    """
+
+    id: str
+    pattern: str
+    unit: Unit
+    value: int
+    name: Words
+    source: str
+    claimed: int | None = None
+    wait: int = 0
+    star: bool = False
+    winner: bool = True
+    group: str = ""
+    excludes: tuple[str, ...] = ()
+    chows: int = 4
+    goulash_chows: int = 4
+    luck: bool = False
+    slug: str = ""
+    rule: Words = Words("", "")
+
+    @property
+    def paid(self) -> str:
+        """The value as printed on the score card."""
+        if self.unit != "limit":
+            return str(self.value)
+        parts = [str(self.value)] if self.claimed in (None, self.value) else [str(self.value or "-"), str(self.claimed or "-")]
+        if self.wait:
+            parts.append(f"({self.wait}{'*' if self.star else ''})")
+        return " / ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule: its type is that of the default; `allowed` are the values, or the lowest and highest of a range."""
+
+    name: str
+    default: bool | int | str
+    allowed: tuple[bool, ...] | tuple[str, ...] | tuple[int, ...] | range
+    words: Words
+
+    def read(self, value: Any) -> bool | int | str:
+        """The value, checked; texts such as `true` and `1500` are understood."""
+        if isinstance(value, str) and not isinstance(self.default, str):
+            value = self._from_text(value)
+        if type(value) is not type(self.default) or value not in self.allowed:
+            if isinstance(self.allowed, range):
+                known = f"{self.allowed[0]} to {self.allowed[-1]}"
+            else:
+                known = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.allowed)
+            raise OptionError(f"option {self.name}: {value!r} is not allowed; allowed are {known}")
+        return value  # type: ignore[no-any-return]
+
+    def _from_text(self, value: str) -> Any:
+        word = value.strip().lower()
+        if isinstance(self.default, bool):
+            return {"true": True, "yes": True, "on": True, "ja": True, "false": False, "no": False, "off": False, "nee": False}.get(
+                word, value
+            )
+        return int(word) if word.lstrip("-").isdigit() and word.isascii() else value
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing about playing that is no row of the score card: the wall, the rotation, the priority of claims."""
+
+    id: str
+    value: bool | int | str | tuple[str, ...]
+    name: Words
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays whom: `pairwise` (all settle with all) or `winner` (only the winner is paid)."""
+
+    scheme: Literal["pairwise", "winner"]
+    east_double: bool = False
+    discarder_double: bool = False
+    base: int = 0
+    false_win: int = 0
+    """What a false mahjong pays each other player at once (M5)."""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A rule set with its options settled."""
+
+    id: str
+    version: str
+    name: Words
+    rows: tuple[Row, ...]
+    options: tuple[Option, ...]
+    facts: tuple[Fact, ...]
+    payment: Payment
+    source: str
+    irregular: tuple[str, ...] = ()
+    """Patterns of irregular hands that complete a hand."""
+    max_chows: int = 4
+    goulash: bool = False
+    """Whether goulash is played after a draw."""
+    goulash_chows: int = 4
+    knitted: bool = False
+    cake: bool = False
+    held_waits: bool = False
+    luck_apart: bool = False
+    announced: bool = False
+    chosen: tuple[tuple[str, bool | int | str], ...] = ()
+    """Options that differ from their defaults."""
+    adapt: Any = field(default=None, compare=False, repr=False)
+    """A function (rule set) -> rule set that applies chosen options to the tables."""
+
+    def __getitem__(self, option: str) -> Any:
+        for name, value in self.chosen:
+            if name == option:
+                return value
+        return self.option(option).default
+
+    def option(self, name: str) -> Option:
+        """The option of that name."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise OptionError(f"{self.id} has no option {name!r}; it has {known}")
+
+    def has_option(self, name: str) -> bool:
+        """Whether the rule set knows the option."""
+        return any(option.name == name for option in self.options)
+
+    def with_options(self, options: Mapping[str, Any] | None) -> Ruleset:
+        """The rule set with house options; a wrong name or value is an `OptionError`."""
+        if not options:
+            return self
+        values = dict(self.chosen)
+        for name, value in options.items():
+            values[name] = self.option(name).read(value)
+        chosen = tuple(sorted((n, v) for n, v in values.items() if v != self.option(n).default))
+        changed = replace(self, chosen=chosen)
+        return self.adapt(changed) if self.adapt is not None else changed
+
+    def row(self, row_id: str) -> Row:
+        """The row of that id."""
+        for row in self.rows:
+            if row.id == row_id:
+                return row
+        raise KeyError(f"{self.id} has no row {row_id!r}")
+
+    @property
+    def fan(self) -> bool:
+        """Whether fan are added up (MCR) instead of points doubled."""
+        return self.payment.scheme == "winner"
+
+    @property
+    def tile_set(self) -> tuple[int, ...]:
+        """How many copies of each kind are in play."""
+        return tiles.tile_set(luck=bool(self["luck_tiles"]) if self.has_option("luck_tiles") else True, players=self.players)
+
+    @property
+    def players(self) -> int:
+        """How many players sit at the table (a dreamer included)."""
+        return int(self["players"]) if self.has_option("players") else 4
+
+    @property
+    def available(self) -> int:
+        """The kinds in play that make sets, as bits."""
+        return tiles.mask(kind for kind, number in enumerate(self.tile_set[: tiles.KINDS]) if number)
+
+    def order(self) -> tuple[Row, ...]:
+        """The rows in the order in which they are counted: what excludes stands before what it excludes."""
+        members: dict[str, list[int]] = {}
+        for i, row in enumerate(self.rows):
+            if row.group:
+                members.setdefault(row.group, []).append(i)
+
+        def key(i: int) -> tuple[int, float]:
+            row = self.rows[i]
+            place = float(i)
+            if row.group:  # equal values in a group: the lower row on the card is shown
+                first = members[row.group][0]
+                place = first + (members[row.group][-1] - i) / 1000
+            return (-row.value, place)
+
+        return tuple(self.rows[i] for i in sorted(range(len(self.rows)), key=key))
+
+    def excluded_by(self, row: Row) -> tuple[tuple[str, str], ...]:
+        """What `row` excludes, as (id, condition): by name, and the others of its group."""
+        named = [(name.partition("?")[0], name.partition("?")[2]) for name in row.excludes]
+        if row.group:
+            order = self.order()
+            place = order.index(row)
+            named += [(other.id, "") for other in order[place + 1 :] if other.group == row.group]
+        return tuple(named)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything that decides a score or a payment, as plain data."""
+        return {
+            "id": self.id,
+            "version": self.version,
+            "options": {option.name: self[option.name] for option in self.options},
+            "rows": [asdict(row) for row in self.rows],
+            "facts": [asdict(fact) for fact in self.facts],
+            "payment": asdict(self.payment),
+            "shape": [self.irregular, self.max_chows, self.goulash_chows, self.knitted, self.cake, self.held_waits, self.luck_apart]
+            + [self.announced],
+        }
+
+    @cached_property
+    def hash(self) -> str:
+        """A hash of all data of the rule set; it changes whenever any score may."""
+        text = json.dumps(self.to_dict(), sort_keys=True, ensure_ascii=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def diff(self, other: Ruleset) -> list[Difference]:
+        """What differs between two rule sets, row by row, then facts and options."""
+        return list(_differences(self, other))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One difference: what of which row (or fact, option) is `left` here and `right` there; None where it is missing."""
+
+    kind: Literal["row", "fact", "option", "payment"]
+    id: str
+    what: str
+    left: Any
+    right: Any
+    name: Words = Words("", "")
+
+
+def _differences(left: Ruleset, right: Ruleset) -> Iterable[Difference]:
+    ids = list(dict.fromkeys([row.id for row in left.rows] + [row.id for row in right.rows]))
+    here = {row.id: row for row in left.rows}
+    there = {row.id: row for row in right.rows}
+    fields = ("unit", "value", "claimed", "wait", "star", "winner", "group", "excludes", "pattern", "chows", "goulash_chows")
+    for row_id in ids:
+        a, b = here.get(row_id), there.get(row_id)
+        if a is None or b is None:
+            row = a or b
+            assert row is not None
+            yield Difference("row", row_id, "row", a and a.paid, b and b.paid, row.name)
+            continue
+        for what in fields:
+            if getattr(a, what) != getattr(b, what):
+                yield Difference("row", row_id, what, getattr(a, what), getattr(b, what), a.name)
+    facts = {fact.id: fact for fact in left.facts}
+    others = {fact.id: fact for fact in right.facts}
+    for fact_id in dict.fromkeys([*facts, *others]):
+        x, y = facts.get(fact_id), others.get(fact_id)
+        values = (x.value if x else None, y.value if y else None)
+        if values[0] != values[1]:
+            name = (x or y).name  # type: ignore[union-attr]
+            yield Difference("fact", fact_id, "value", *values, name)
+    for what, value in asdict(left.payment).items():
+        if value != asdict(right.payment)[what]:
+            yield Difference("payment", what, "value", value, asdict(right.payment)[what])
+    names = list(dict.fromkeys([o.name for o in left.options] + [o.name for o in right.options]))
+    for option in names:
+        x1 = left[option] if left.has_option(option) else None
+        y1 = right[option] if right.has_option(option) else None
+        if x1 != y1:
+            words = (left if left.has_option(option) else right).option(option).words
+            yield Difference("option", option, "value", x1, y1, words)
+
+
+def check(rules: Ruleset) -> Ruleset:
+    """The rule set, after a look for slips in its tables: unknown patterns, ids twice, exclusions of nothing."""
+    ids = [row.id for row in rules.rows]
+    for row in rules.rows:
+        if row.pattern not in patterns.PATTERN:
+            raise ValueError(f"{rules.id}: row {row.id} has an unknown pattern {row.pattern!r}")
+        if ids.count(row.id) > 1:
+            raise ValueError(f"{rules.id}: row {row.id} twice")
+        for name in row.excludes:
+            if name.partition("?")[0] not in ids:
+                raise ValueError(f"{rules.id}: row {row.id} excludes {name}, which is no row")
+    used = [row.pattern for row in rules.rows]
+    if len(set(used)) != len(used):
+        raise ValueError(f"{rules.id}: two rows with one pattern")
+    return rules
+
+
+def changed(rows: tuple[Row, ...], **changes: Mapping[str, Any] | None) -> tuple[Row, ...]:
+    """Rows with some fields changed by id; None takes the row out."""
+    unknown = set(changes) - {row.id for row in rows}
+    if unknown:
+        raise ValueError(f"no such rows: {', '.join(sorted(unknown))}")
+    result = []
+    for row in rows:
+        change = changes.get(row.id, {})
+        if change is not None:
+            result.append(replace(row, **change) if change else row)
+    return tuple(result)

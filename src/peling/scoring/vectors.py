@@ -1,0 +1,271 @@
+"""Vectors: hands and rule sets as the flat arrays that the kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any
+
+from peling import tiles
+from peling.hands import Flag, Hand, HandError, Meld, Shape
+from peling.kernels import patterns
+from peling.kernels.combinations import CHOW_BASE, MAX_CANDIDATES, PUNG_BASE, combine
+from peling.kernels.layout import (
+    ANSWER_SIZE,
+    CHOW,
+    DOUBLES,
+    EL_CODE,
+    EL_JOKERS,
+    EL_KONG,
+    EL_MELD,
+    EL_OPEN,
+    FACT_OPEN_SET,
+    FAN,
+    H_CLAIMED,
+    H_FLAGS,
+    H_JOKERS,
+    H_LUCK,
+    H_MELD,
+    H_MELDS,
+    H_ROUND,
+    H_SEAT,
+    H_TILE,
+    H_TILES,
+    H_WIN,
+    HAND_SIZE,
+    HITS,
+    LIMIT,
+    POINTS,
+    PUNG,
+    R_ANNOUNCED,
+    R_AVAILABLE,
+    R_CAKE,
+    R_CHOWS,
+    R_CHOWS_GOULASH,
+    R_EXCEPT,
+    R_FAN,
+    R_HELD_WAITS,
+    R_IRREGULAR,
+    R_KNITTED,
+    R_KONG_CONCEALED,
+    R_LIMIT_CLAIMED,
+    R_LIMIT_DRAWN,
+    R_LIMIT_OTHERS,
+    R_LUCK_APART,
+    R_LUCK_SET,
+    R_MINIMUM,
+    R_PLAYERS,
+    R_ROWS,
+    R_WAITS,
+    ROW_WORD,
+    RULE_SIZE,
+    WORK_SIZE,
+    Rules,
+    Space,
+)
+from peling.rules import Row, Ruleset
+from peling.rules.irregular import instances
+from peling.tiles import JOKER
+
+UNITS = {"points": POINTS, "doubles": DOUBLES, "limit": LIMIT, "fan": FAN}
+CONDITIONS = {"": 0, "open_set": FACT_OPEN_SET}
+AMONG = "among"
+"""A condition that the set search already sees to: no exclusion of the whole row."""
+WAIT_PATTERNS = ("only_tile", "edge_wait", "closed_wait", "single_wait")
+
+
+def encode(hand: Hand) -> list[int]:
+    """The hand vector (`kernels.layout`)."""
+    vector = [0] * HAND_SIZE
+    place = H_TILE
+    for kind in hand.concealed:
+        if kind == JOKER:
+            vector[H_JOKERS] += 1
+        else:
+            vector[place] = kind
+            place += 1
+    vector[H_TILES] = place - H_TILE
+    for kind in hand.luck:
+        vector[H_LUCK] |= 1 << (kind - tiles.FLOWER)
+    vector[H_MELDS] = len(hand.melds)
+    for i, meld in enumerate(hand.melds):
+        vector[H_MELD + i] = encode_meld(meld)
+    vector[H_WIN] = -1 if hand.win is None else hand.win.kind
+    vector[H_CLAIMED] = int(hand.win is not None and hand.win.source.claimed)
+    vector[H_SEAT] = hand.seat
+    vector[H_ROUND] = hand.round
+    vector[H_FLAGS] = int(hand.flags)
+    return vector
+
+
+def encode_meld(meld: Meld) -> int:
+    """A meld as an element."""
+    if meld.shape is Shape.CHOW:
+        code = CHOW + meld.kind // 9 * 7 + meld.kind % 9
+    else:
+        code = PUNG + meld.kind
+    flags = EL_MELD | (0 if meld.concealed else EL_OPEN) | (EL_KONG if meld.shape is Shape.KONG else 0)
+    return code << EL_CODE | meld.jokers << EL_JOKERS | flags
+
+
+def check_hand(hand: Hand, rules: Ruleset) -> None:
+    """Raise `HandError` for tiles, seats or melds that do not exist in the rule set."""
+    counts = rules.tile_set
+    if hand.goulash and not rules.goulash:
+        raise HandError(f"goulash is not played in {rules.id}", "goulash")
+    pieces = [(k, "concealed", i) for i, k in enumerate(hand.concealed)]
+    pieces += [(k, "meld", i) for i, meld in enumerate(hand.melds) for k in meld.tiles]
+    pieces += [(k, "luck", i) for i, k in enumerate(hand.luck)]
+    if hand.win is not None:
+        pieces.append((hand.win.kind, "win", 0))
+    for kind, part, index in pieces:
+        if counts[kind] == 0 and not (kind == JOKER and hand.goulash):
+            if tiles.is_luck(kind) and not any(counts[tiles.FLOWER : JOKER]):
+                raise HandError(f"{rules.id} is played without luck tiles (option luck_tiles=true)", part, index)
+            raise HandError(f"{tiles.TEXT[kind]} is not in play with {rules.players} players", part, index)
+    if rules.players == 3:
+        if hand.seat == 3:
+            raise HandError("with three players nobody is North", "seat")
+        for i, meld in enumerate(hand.melds):
+            if meld.shape is Shape.CHOW:
+                raise HandError("open chows are not allowed with three players", "meld", i)
+    if hand.round == 4 and not any(row.pattern == "green_dragon_round" for row in rules.rows):
+        raise HandError(f"{rules.id} has no round of the green dragon", "round")
+
+
+def encode_rules(rules: Ruleset) -> Rules:
+    """The rule set as lists, for interpreted kernels; combinations are found when they are needed."""
+    order = rules.order()
+    place = {row.id: i for i, row in enumerate(order)}
+    row_of = [-1] * len(patterns.NAMES)
+    rows: list[int] = []
+    excepts: list[int] = []
+    for i, row in enumerate(order):
+        row_of[patterns.PATTERN[row.pattern]] = i
+        low = high = 0
+        for other, condition in rules.excluded_by(row):
+            if condition == AMONG:
+                continue
+            if condition:
+                excepts += [i, place[other], CONDITIONS[condition]]
+            elif place[other] < ROW_WORD:
+                low |= 1 << place[other]
+            else:
+                high |= 1 << (place[other] - ROW_WORD)
+        rows += _encode_row(row, low, high)
+    irregular, masks = _encode_irregular(rules)
+    params = _encode_params(rules)
+    params[R_EXCEPT] = len(excepts) // 3
+    params[R_IRREGULAR] = len(irregular) // 4
+    codes: list[int] = []
+    return Rules(
+        params,
+        rows,
+        row_of,
+        excepts or [0],
+        irregular,
+        masks,
+        _Combinations(CHOW_BASE, True, row_of, rows, codes),
+        _Combinations(PUNG_BASE, False, row_of, rows, codes),
+        codes,
+    )
+
+
+def _encode_row(row: Row, low: int, high: int) -> list[int]:
+    claimed = row.value if row.claimed is None else row.claimed
+    return [
+        patterns.PATTERN[row.pattern],
+        UNITS[row.unit],
+        row.value,
+        claimed,
+        row.wait,
+        int(row.star),
+        low,
+        high,
+        row.chows | row.goulash_chows << 4,
+        0 if not row.luck else 2 if row.pattern == "luck_tile" else 1,
+        int(row.winner),
+    ]
+
+
+def _encode_irregular(rules: Ruleset) -> tuple[list[int], list[int]]:
+    irregular: list[int] = []
+    masks: list[int] = []
+    for pattern in rules.irregular:
+        kind, pairs = instances(pattern, rules.available)
+        irregular += [patterns.PATTERN[pattern], kind, len(masks) // 2, len(pairs)]
+        for left, right in pairs:
+            masks += [left, right]
+    return irregular or [0], masks or [0]
+
+
+def _encode_params(rules: Ruleset) -> list[int]:
+    params = [0] * RULE_SIZE
+    params[R_FAN] = int(rules.fan)
+    params[R_MINIMUM] = rules["minimum_points"] if rules.fan else rules["minimum_doubles"]
+    if not rules.fan:
+        params[R_LIMIT_DRAWN] = rules["limit"]
+        params[R_LIMIT_CLAIMED] = params[R_LIMIT_OTHERS] = rules["discard_limit" if rules.has_option("discard_limit") else "limit"]
+    params[R_CHOWS] = rules.max_chows
+    params[R_CHOWS_GOULASH] = rules.goulash_chows
+    params[R_CAKE] = int(rules.cake)
+    params[R_HELD_WAITS] = int(rules.held_waits)
+    if rules.has_option("open_kong_as_concealed_pung"):
+        params[R_KONG_CONCEALED] = int(rules["open_kong_as_concealed_pung"])
+    params[R_LUCK_APART] = int(rules.luck_apart)
+    params[R_ANNOUNCED] = int(rules.announced)
+    params[R_ROWS] = len(rules.rows)
+    params[R_LUCK_SET] = 3 if rules.players == 3 else 4
+    params[R_KNITTED] = int(rules.knitted)
+    params[R_WAITS] = int(any(row.pattern in WAIT_PATTERNS for row in rules.rows))
+    params[R_PLAYERS] = rules.players
+    params[R_AVAILABLE] = rules.available
+    return params
+
+
+class _Combinations(dict[int, int]):
+    """The combinations of chows (or pungs), found when first asked for."""
+
+    def __init__(self, base: int, chows: bool, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int]) -> None:
+        self.base, self.chows, self.row_of, self.rows, self.codes = base, chows, row_of, rows, codes
+
+    def __missing__(self, key: int) -> int:
+        sets, rest = [], key
+        while rest:
+            sets.append(rest % self.base - 1)
+            rest //= self.base
+        out = [0] * MAX_CANDIDATES
+        found = combine(sets, len(sets), self.chows, self.row_of, self.rows, out)
+        self[key] = len(self.codes) << 4 | found if found else 0
+        self.codes.extend(out[:found])
+        return self[key]
+
+
+def new_space() -> Space:
+    """Scratch space for interpreted kernels."""
+    return Space([0] * WORK_SIZE, [0] * 16, [0] * HITS, [0] * 4, [0] * ANSWER_SIZE)
+
+
+_encoded: dict[int, tuple[Ruleset, Any]] = {}
+
+
+def encoded(rules: Ruleset) -> Rules:
+    """`encode_rules`, remembered."""
+    known = _encoded.get(id(rules))
+    if known is None or known[0] is not rules:
+        known = _encoded[id(rules)] = (rules, encode_rules(rules))
+    return known[1]  # type: ignore[no-any-return]
+
+
+def answer(hand: Hand, rules: Ruleset) -> list[int]:
+    """The answer vector for a hand, interpreted."""
+    from peling.kernels.score import score
+    from peling.kernels.tables import lazy_tables
+
+    out = [0] * ANSWER_SIZE
+    score(encode(hand), encoded(rules), lazy_tables(), new_space(), out)
+    return out
+
+
+def is_announced(hand: Hand) -> bool:
+    """Whether the player announced a waiting hand."""
+    return bool(hand.flags & Flag.ANNOUNCED)
