@@ -1,34 +1,27 @@
-"""Hits: how a pattern function says what it found."""
+"""Hits: one int per pattern, how a pattern function says what it found.
+
+From its lowest bit: 22 bits for the tiles that show it, four for how often it counts, four for how often it is there but does not
+count, eight for the pattern that blocks those (plus one), 22 bits for their tiles.
+"""
 
 from peling.kernels.jit import kernel
-from peling.kernels.layout import HIT_BY, HIT_ROW, HITS
+from peling.kernels.layout import HIT_BLOCKED, HIT_BY, HIT_COUNT, HIT_TILES
 
 
 @kernel
-def emit(hits, row_of, pattern, mask):
-    """Note a pattern with the tiles that show it, if the rule set has a row for it."""
-    row = row_of[pattern]
-    if row >= 0 and hits[0] < HITS - 1:
-        hits[0] += 1
-        hits[hits[0]] = row << HIT_ROW | mask
+def hit(hits, pattern, tiles):
+    """Note a pattern and the tiles that show it."""
+    hits[pattern] = (hits[pattern] | tiles) + (1 << HIT_COUNT)
 
 
 @kernel
-def block(hits, row_of, pattern, by, mask):
+def block(hits, pattern, by, tiles):
     """Note a pattern that is there but does not count because of the pattern `by`."""
-    row = row_of[pattern]
-    if row >= 0 and hits[0] < HITS - 1:
-        hits[0] += 1
-        hits[hits[0]] = row << HIT_ROW | (1 + by) << HIT_BY | mask
+    hits[pattern] = (hits[pattern] | (1 + by) << HIT_BY | tiles << HIT_TILES) + (1 << HIT_BLOCKED)
 
 
 @kernel
-def sort_hits(hits):
-    """Bring the hits into the order of their rows."""
-    for i in range(2, hits[0] + 1):
-        value = hits[i]
-        j = i - 1
-        while j > 0 and hits[j] > value:
-            hits[j + 1] = hits[j]
-            j -= 1
-        hits[j + 1] = value
+def clear_hits(hits):
+    """Forget all hits."""
+    for i in range(len(hits)):
+        hits[i] = 0

@@ -2,7 +2,7 @@
 
 from peling.kernels import patterns as p
 from peling.kernels.combinations import CHOW_BASE, PUNG_BASE, combination_key
-from peling.kernels.emit import block, emit
+from peling.kernels.emit import block, hit
 from peling.kernels.features import BAMBOO, CHARACTERS, CIRCLES, suits_in
 from peling.kernels.jit import kernel
 from peling.kernels.layout import (
@@ -37,31 +37,31 @@ EVEN = mask(9 * suit + rank for suit in range(3) for rank in (1, 3, 5, 7))
 
 
 @kernel
-def fan_tile_patterns(present, hits, row_of):
+def fan_tile_patterns(present, hits):
     """Rows about tiles only: they count beside seven pairs too."""
     suits = suits_in(present)
     if present & HONOUR_MASK == 0:
-        emit(hits, row_of, p.NO_HONOURS, MASK_ALL)
+        hit(hits, p.NO_HONOURS, MASK_ALL)
         if present & ~UPPER_FOUR == 0:
-            emit(hits, row_of, p.UPPER_FOUR, MASK_ALL)
+            hit(hits, p.UPPER_FOUR, MASK_ALL)
             if present & ~UPPER == 0:
-                emit(hits, row_of, p.UPPER_TILES, MASK_ALL)
+                hit(hits, p.UPPER_TILES, MASK_ALL)
         elif present & ~LOWER_FOUR == 0:
-            emit(hits, row_of, p.LOWER_FOUR, MASK_ALL)
+            hit(hits, p.LOWER_FOUR, MASK_ALL)
             if present & ~LOWER == 0:
-                emit(hits, row_of, p.LOWER_TILES, MASK_ALL)
+                hit(hits, p.LOWER_TILES, MASK_ALL)
         elif present & ~MIDDLE == 0:
-            emit(hits, row_of, p.MIDDLE_TILES, MASK_ALL)
+            hit(hits, p.MIDDLE_TILES, MASK_ALL)
     elif suits == 3 and present & WIND_MASK and present & DRAGON_MASK:
-        emit(hits, row_of, p.ALL_TYPES, MASK_ALL)
+        hit(hits, p.ALL_TYPES, MASK_ALL)
     if suits == 2:
-        emit(hits, row_of, p.ONE_VOIDED_SUIT, MASK_ALL)
+        hit(hits, p.ONE_VOIDED_SUIT, MASK_ALL)
     if present & ~REVERSIBLE == 0:
-        emit(hits, row_of, p.REVERSIBLE, MASK_ALL)
+        hit(hits, p.REVERSIBLE, MASK_ALL)
 
 
 @kernel
-def last_of_kind(hand, work, win, hits, row_of):
+def last_of_kind(hand, work, win, hits):
     """Row 27: the three others lie open. The own rack must hold none; an own open pung shows them all."""
     shown = 0
     hidden = (work[W_PLANES] >> win) & 1
@@ -75,11 +75,11 @@ def last_of_kind(hand, work, win, hits, row_of):
             else:
                 shown += 3
     if hidden == 0 and (hand[H_FLAGS] & FLAG_LAST_OF_KIND or shown == 3):
-        emit(hits, row_of, p.LAST_OF_KIND, MASK_WIN)
+        hit(hits, p.LAST_OF_KIND, MASK_WIN)
 
 
 @kernel
-def hog_patterns(hand, work, el, number, hits, row_of):
+def hog_patterns(hand, work, el, number, hits):
     """Row 19: four alike without a kong, each kind by itself. `number` elements, the pair among them, tell the tiles."""
     one = work[W_FULL_PLANES]
     two = work[W_FULL_PLANES + 1]
@@ -102,27 +102,27 @@ def hog_patterns(hand, work, el, number, hits, row_of):
         for i in range(number):
             if element_mask(el[i]) & bit:
                 sets |= 1 << i
-        emit(hits, row_of, p.TILE_HOG, sets if sets else MASK_ALL)
+        hit(hits, p.TILE_HOG, sets if sets else MASK_ALL)
 
 
 @kernel
-def wait_patterns(el, place, win, waits, hits, row_of):
+def wait_patterns(el, place, win, waits, hits):
     """Rows 9-11: exactly one kind completes the hand, by edge, middle or pair."""
     if place < 0 or ones(waits) != 1:
         return
     code = el[place] >> EL_CODE
     if code >= PAIR:
-        emit(hits, row_of, p.SINGLE_WAIT, MASK_WIN | 1 << place)
+        hit(hits, p.SINGLE_WAIT, MASK_WIN | 1 << place)
     elif code < PUNG:
         position = win % 9 - code % 7
         if position == 1:
-            emit(hits, row_of, p.CLOSED_WAIT, MASK_WIN | 1 << place)
+            hit(hits, p.CLOSED_WAIT, MASK_WIN | 1 << place)
         elif (position == 2 and code % 7 == 0) or (position == 0 and code % 7 == 6):
-            emit(hits, row_of, p.EDGE_WAIT, MASK_WIN | 1 << place)
+            hit(hits, p.EDGE_WAIT, MASK_WIN | 1 << place)
 
 
 @kernel
-def emit_combinations(index, codes, key, shift, by, hits, row_of):
+def emit_combinations(index, codes, key, shift, by, hits):
     """Emit the remembered combinations of chows or pungs; all blocked by pattern `by` if that is one (not -1)."""
     entry = index[key]
     first = entry >> 4
@@ -131,30 +131,30 @@ def emit_combinations(index, codes, key, shift, by, hits, row_of):
         blocker = (code >> 8) & 255
         sets = (code >> 16) << shift
         if by >= 0:
-            block(hits, row_of, code & 255, by, sets)
+            block(hits, code & 255, by, sets)
         elif blocker > 0:
-            block(hits, row_of, code & 255, blocker - 1, sets)
+            block(hits, code & 255, blocker - 1, sets)
         else:
-            emit(hits, row_of, code & 255, sets)
+            hit(hits, code & 255, sets)
 
 
 @kernel
-def kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits, row_of):
+def kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits):
     """Rows 6, 22, 26, 33a, 33b, 65 (79 is the classical four kongs)."""
     if open_kongs + closed_kongs == 0:
         return
     if open_kongs == 1:
-        emit(hits, row_of, p.MELDED_KONG, open_mask)
+        hit(hits, p.MELDED_KONG, open_mask)
     elif open_kongs == 2:
-        emit(hits, row_of, p.TWO_MELDED_KONGS, open_mask)
+        hit(hits, p.TWO_MELDED_KONGS, open_mask)
     if closed_kongs == 1:
-        emit(hits, row_of, p.CONCEALED_KONG, closed_mask)
+        hit(hits, p.CONCEALED_KONG, closed_mask)
     elif closed_kongs == 2:
-        emit(hits, row_of, p.TWO_CONCEALED_KONGS, closed_mask)
+        hit(hits, p.TWO_CONCEALED_KONGS, closed_mask)
     if open_kongs == 1 and closed_kongs == 1:
-        emit(hits, row_of, p.MIXED_KONGS, open_mask | closed_mask)
+        hit(hits, p.MIXED_KONGS, open_mask | closed_mask)
     elif open_kongs + closed_kongs == 3:
-        emit(hits, row_of, p.THREE_KONGS, open_mask | closed_mask)
+        hit(hits, p.THREE_KONGS, open_mask | closed_mask)
 
 
 @kernel
@@ -164,7 +164,6 @@ def fan_set_patterns(hand, rules, space, number, knitted):
     el = space.el
     sets = space.sets
     hits = space.hits
-    row_of = rules.row_of
     seat = hand[H_SEAT]
     round_ = hand[H_ROUND]
     pair = (el[number] >> EL_CODE) - PAIR
@@ -227,49 +226,49 @@ def fan_set_patterns(hand, rules, space, number, knitted):
         if chows == 4 and pair < E and pair % 9 == 4:
             blocker = terminal_chows(sets, pair // 9)
             if blocker >= 0:
-                emit(hits, row_of, blocker, 31)
+                hit(hits, blocker, 31)
         key = combination_key(sets, chows, CHOW_BASE)
-        emit_combinations(rules.chow_index, rules.combinations, key, 0, blocker, hits, row_of)
+        emit_combinations(rules.chow_index, rules.combinations, key, 0, blocker, hits)
     if suit_pungs >= 2:
         for i in range(suit_pungs):
             sets[i] = (el[chows + i] >> EL_CODE) - PUNG
         key = combination_key(sets, suit_pungs, PUNG_BASE)
-        emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits, row_of)
+        emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits)
     if chows == number and pair < E:
-        emit(hits, row_of, p.ALL_CHOWS, (1 << number + 1) - 1)
+        hit(hits, p.ALL_CHOWS, (1 << number + 1) - 1)
     if knitted < 0:
         if outside:
-            emit(hits, row_of, p.OUTSIDE_HAND, MASK_ALL)
+            hit(hits, p.OUTSIDE_HAND, MASK_ALL)
         if fives:
-            emit(hits, row_of, p.ALL_FIVES, MASK_ALL)
+            hit(hits, p.ALL_FIVES, MASK_ALL)
         if even:
-            emit(hits, row_of, p.ALL_EVEN_PUNGS, MASK_ALL)
+            hit(hits, p.ALL_EVEN_PUNGS, MASK_ALL)
         if claimed == 4 and hand[H_CLAIMED]:
-            emit(hits, row_of, p.MELDED_HAND, MASK_ALL)
+            hit(hits, p.MELDED_HAND, MASK_ALL)
     if winds >= 3:
-        emit(hits, row_of, p.BIG_THREE_WINDS, wind_mask)
+        hit(hits, p.BIG_THREE_WINDS, wind_mask)
     if dragons == 2:
-        emit(hits, row_of, p.TWO_DRAGON_PUNGS, dragon_mask)
+        hit(hits, p.TWO_DRAGON_PUNGS, dragon_mask)
     if concealed == 2:
-        emit(hits, row_of, p.TWO_CONCEALED_PUNGS, concealed_mask)
-    kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits, row_of)
+        hit(hits, p.TWO_CONCEALED_PUNGS, concealed_mask)
+    kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits)
     gates = nine_gates(hand, work)
     if gates:
-        emit(hits, row_of, p.NINE_GATES_WAIT, MASK_ALL)
+        hit(hits, p.NINE_GATES_WAIT, MASK_ALL)
     for i in range(chows, number):
         kind = (el[i] >> EL_CODE) - PUNG
         if kind < E:
             if (TERMINALS >> kind) & 1:
                 if gates:
                     gates = 0
-                    block(hits, row_of, p.PUNG_OF_TERMINALS, p.NINE_GATES_WAIT, 1 << i)
+                    block(hits, p.PUNG_OF_TERMINALS, p.NINE_GATES_WAIT, 1 << i)
                 else:
-                    emit(hits, row_of, p.PUNG_OF_TERMINALS, 1 << i)
+                    hit(hits, p.PUNG_OF_TERMINALS, 1 << i)
         elif kind < C and kind - E != seat and kind - E != round_:
             if winds >= 3:
-                block(hits, row_of, p.PUNG_OF_TERMINALS, p.BIG_THREE_WINDS, 1 << i)
+                block(hits, p.PUNG_OF_TERMINALS, p.BIG_THREE_WINDS, 1 << i)
             else:
-                emit(hits, row_of, p.PUNG_OF_TERMINALS, 1 << i)
+                hit(hits, p.PUNG_OF_TERMINALS, 1 << i)
 
 
 @kernel

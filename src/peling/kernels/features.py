@@ -1,7 +1,7 @@
 """Features: the patterns that both families of rule sets look for, in tiles, sets and circumstances."""
 
 from peling.kernels import patterns as p
-from peling.kernels.emit import block, emit
+from peling.kernels.emit import block, hit
 from peling.kernels.jit import kernel
 from peling.kernels.layout import (
     BY_MISSING_KONG,
@@ -23,6 +23,7 @@ from peling.kernels.layout import (
     H_MELDS,
     H_ROUND,
     H_SEAT,
+    HIT_COUNT,
     MASK_ALL,
     MASK_LUCK,
     MASK_WIN,
@@ -78,53 +79,53 @@ def kongs(hand):
 
 
 @kernel
-def tile_patterns(present, hits, row_of):
+def tile_patterns(present, hits):
     """Patterns that ask only which kinds a hand holds."""
     honours = present & HONOUR_MASK
     suits = suits_in(present)
     if present & ~SIMPLES == 0:
-        emit(hits, row_of, p.ALL_SIMPLES, MASK_ALL)
+        hit(hits, p.ALL_SIMPLES, MASK_ALL)
     if suits == 1:
         if honours == 0:
-            emit(hits, row_of, p.PURE, MASK_ALL)
+            hit(hits, p.PURE, MASK_ALL)
         else:
-            emit(hits, row_of, p.HALF_CLEAN, MASK_ALL)
+            hit(hits, p.HALF_CLEAN, MASK_ALL)
     elif suits == 0:
-        emit(hits, row_of, p.ALL_HONOURS, MASK_ALL)
+        hit(hits, p.ALL_HONOURS, MASK_ALL)
     if present & ~NOBLE == 0:
-        emit(hits, row_of, p.ALL_NOBLE, MASK_ALL)
+        hit(hits, p.ALL_NOBLE, MASK_ALL)
         if honours == 0:
-            emit(hits, row_of, p.ALL_TERMINALS, MASK_ALL)
+            hit(hits, p.ALL_TERMINALS, MASK_ALL)
         elif suits > 0:
-            emit(hits, row_of, p.TERMINALS_HONOURS, MASK_ALL)
+            hit(hits, p.TERMINALS_HONOURS, MASK_ALL)
             if suits == 1:
-                emit(hits, row_of, p.VERY_CLEAN, MASK_ALL)
+                hit(hits, p.VERY_CLEAN, MASK_ALL)
             else:
-                emit(hits, row_of, p.CLEAN_TERMINALS, MASK_ALL)
+                hit(hits, p.CLEAN_TERMINALS, MASK_ALL)
     if present & ~GREEN == 0:
-        emit(hits, row_of, p.ALL_GREEN, MASK_ALL)
+        hit(hits, p.ALL_GREEN, MASK_ALL)
 
 
 @kernel
-def wind_and_dragon_sets(el, number, seat, round_, hits, row_of):
+def wind_and_dragon_sets(el, number, seat, round_, hits):
     """Pungs and kongs of dragons, of the own wind, of the round."""
     for i in range(number):
         kind = (el[i] >> EL_CODE) - PUNG
         if kind < E or kind >= PAIR - PUNG:
             continue
         if kind >= C:
-            emit(hits, row_of, p.DRAGON_PUNG, 1 << i)
+            hit(hits, p.DRAGON_PUNG, 1 << i)
             if kind == F and round_ == DRAGON_ROUND:
-                emit(hits, row_of, p.GREEN_DRAGON_ROUND, 1 << i)
+                hit(hits, p.GREEN_DRAGON_ROUND, 1 << i)
         else:
             if kind - E == seat:
-                emit(hits, row_of, p.SEAT_WIND_PUNG, 1 << i)
+                hit(hits, p.SEAT_WIND_PUNG, 1 << i)
             if kind - E == round_:
-                emit(hits, row_of, p.ROUND_WIND_PUNG, 1 << i)
+                hit(hits, p.ROUND_WIND_PUNG, 1 << i)
 
 
 @kernel
-def concealed_and_kongs(el, number, params, hits, row_of):
+def concealed_and_kongs(el, number, params, hits):
     """Three or four concealed pungs, three or four kongs (the classical group A)."""
     concealed = 0
     concealed_mask = 0
@@ -145,22 +146,22 @@ def concealed_and_kongs(el, number, params, hits, row_of):
             concealed += 1
             concealed_mask |= 1 << i
     if concealed >= 3:
-        emit(hits, row_of, p.THREE_CONCEALED_PUNGS, concealed_mask)
+        hit(hits, p.THREE_CONCEALED_PUNGS, concealed_mask)
         if concealed == 4:
-            emit(hits, row_of, p.FOUR_CONCEALED_PUNGS, concealed_mask)
+            hit(hits, p.FOUR_CONCEALED_PUNGS, concealed_mask)
     if open_kongs + closed_kongs >= 3:
         if open_kongs > 0:
-            emit(hits, row_of, p.THREE_KONGS_OPEN, kong_mask)
+            hit(hits, p.THREE_KONGS_OPEN, kong_mask)
         if closed_kongs >= 3:
-            emit(hits, row_of, p.THREE_CONCEALED_KONGS, kong_mask)
+            hit(hits, p.THREE_CONCEALED_KONGS, kong_mask)
             if closed_kongs == 4:
-                emit(hits, row_of, p.FOUR_CONCEALED_KONGS, kong_mask)
+                hit(hits, p.FOUR_CONCEALED_KONGS, kong_mask)
         if open_kongs + closed_kongs == 4:
-            emit(hits, row_of, p.FOUR_KONGS, kong_mask)
+            hit(hits, p.FOUR_KONGS, kong_mask)
 
 
 @kernel
-def whole_hand_patterns(el, hits, row_of):
+def whole_hand_patterns(el, hits):
     """Patterns over four sets and a pair that both families know."""
     chows = 0
     winds = 0
@@ -179,94 +180,94 @@ def whole_hand_patterns(el, hits, row_of):
             wind_mask |= 1 << i
     pair = (el[4] >> EL_CODE) - PAIR
     if chows == 4:
-        emit(hits, row_of, p.FOUR_CHOWS, 15)
+        hit(hits, p.FOUR_CHOWS, 15)
     elif chows == 0:
-        emit(hits, row_of, p.ALL_PUNGS, 15)
+        hit(hits, p.ALL_PUNGS, 15)
     if winds == 4:
-        emit(hits, row_of, p.FOUR_WINDS, 15)
+        hit(hits, p.FOUR_WINDS, 15)
     elif winds == 3 and E <= pair < C:
-        emit(hits, row_of, p.LITTLE_FOUR_WINDS, wind_mask | 16)
+        hit(hits, p.LITTLE_FOUR_WINDS, wind_mask | 16)
     if dragons == 3:
-        emit(hits, row_of, p.THREE_DRAGONS, dragon_mask)
+        hit(hits, p.THREE_DRAGONS, dragon_mask)
     elif dragons == 2 and pair >= C:
-        emit(hits, row_of, p.LITTLE_THREE_DRAGONS, dragon_mask | 16)
+        hit(hits, p.LITTLE_THREE_DRAGONS, dragon_mask | 16)
     return chows
 
 
 @kernel
-def circumstance_patterns(hand, win, cake, melded, hits, row_of):
+def circumstance_patterns(hand, win, cake, melded, hits):
     """How the winning tile came: drawn, last, robbed, a replacement, first of all. `melded` counts the open melds."""
     flags = hand[H_FLAGS]
     claimed = hand[H_CLAIMED]
     if claimed == 0:
-        emit(hits, row_of, p.SELF_DRAWN, MASK_WIN)
+        hit(hits, p.SELF_DRAWN, MASK_WIN)
         if melded == 0:
-            emit(hits, row_of, p.HIDDEN_TREASURE, MASK_ALL)
+            hit(hits, p.HIDDEN_TREASURE, MASK_ALL)
     elif melded == 0:
-        emit(hits, row_of, p.CONCEALED_CLAIM, MASK_ALL)
+        hit(hits, p.CONCEALED_CLAIM, MASK_ALL)
     if flags == 0:
         return
     replaced = flags & FLAG_REPLACEMENT
     robbed = flags & FLAG_ROBBED_KONG
     if flags & FLAG_LAST_TILE:
         if claimed == 0:
-            emit(hits, row_of, p.LAST_TILE_DRAW, MASK_WIN)
+            hit(hits, p.LAST_TILE_DRAW, MASK_WIN)
             if replaced == 0:
-                emit(hits, row_of, p.LAST_WALL_TILE, MASK_WIN)
+                hit(hits, p.LAST_WALL_TILE, MASK_WIN)
                 if win == CIRCLE_1 and cake == 0:
-                    emit(hits, row_of, p.MOON_FROM_SEA, MASK_WIN)
-                    emit(hits, row_of, p.MOON, MASK_WIN)
+                    hit(hits, p.MOON_FROM_SEA, MASK_WIN)
+                    hit(hits, p.MOON, MASK_WIN)
             else:
-                block(hits, row_of, p.LAST_WALL_TILE, p.KONG_FLOWER, MASK_WIN)
+                block(hits, p.LAST_WALL_TILE, p.KONG_FLOWER, MASK_WIN)
         else:
-            emit(hits, row_of, p.LAST_TILE_CLAIM, MASK_WIN)
+            hit(hits, p.LAST_TILE_CLAIM, MASK_WIN)
             if robbed == 0:
-                emit(hits, row_of, p.LAST_DISCARD, MASK_WIN)
+                hit(hits, p.LAST_DISCARD, MASK_WIN)
                 if win == CIRCLE_1 and cake == 0:
-                    emit(hits, row_of, p.MOON, MASK_WIN)
+                    hit(hits, p.MOON, MASK_WIN)
             else:
-                block(hits, row_of, p.LAST_DISCARD, p.ROBBED_KONG, MASK_WIN)
+                block(hits, p.LAST_DISCARD, p.ROBBED_KONG, MASK_WIN)
     if robbed:
-        emit(hits, row_of, p.ROBBED_KONG, MASK_WIN)
+        hit(hits, p.ROBBED_KONG, MASK_WIN)
     if replaced:
         if kongs(hand) == 0:
-            block(hits, row_of, p.KONG_FLOWER, BY_MISSING_KONG, MASK_WIN)
-            block(hits, row_of, p.REPLACEMENT, BY_MISSING_KONG, MASK_WIN)
+            block(hits, p.KONG_FLOWER, BY_MISSING_KONG, MASK_WIN)
+            block(hits, p.REPLACEMENT, BY_MISSING_KONG, MASK_WIN)
         else:
-            emit(hits, row_of, p.KONG_FLOWER, MASK_WIN)
-            emit(hits, row_of, p.REPLACEMENT, MASK_WIN)
+            hit(hits, p.KONG_FLOWER, MASK_WIN)
+            hit(hits, p.REPLACEMENT, MASK_WIN)
             if win == CIRCLE_5:
-                emit(hits, row_of, p.PLUM_BLOSSOM, MASK_WIN)
+                hit(hits, p.PLUM_BLOSSOM, MASK_WIN)
             if flags & FLAG_KONG_ON_KONG:
-                emit(hits, row_of, p.KONG_ON_KONG, MASK_WIN)
+                hit(hits, p.KONG_ON_KONG, MASK_WIN)
     if flags & FLAG_HEAVEN:
-        emit(hits, row_of, p.HEAVEN, MASK_ALL)
+        hit(hits, p.HEAVEN, MASK_ALL)
     if flags & FLAG_EARTH:
-        emit(hits, row_of, p.EARTH, MASK_ALL)
+        hit(hits, p.EARTH, MASK_ALL)
     if flags & FLAG_ORIGINAL_CALL:
-        emit(hits, row_of, p.ORIGINAL_CALL, MASK_ALL)
+        hit(hits, p.ORIGINAL_CALL, MASK_ALL)
 
 
 @kernel
-def luck_patterns(hand, params, hits, row_of):
+def luck_patterns(hand, params, hits):
     """Flowers and seasons: each, one's own, full sets."""
     luck = hand[H_LUCK]
     if luck == 0:
         return
-    emit(hits, row_of, p.LUCK_TILE, luck << MASK_LUCK)
+    hits[p.LUCK_TILE] = luck << MASK_LUCK | ones(luck) << HIT_COUNT
     own = 1 << hand[H_SEAT]
     if luck & own:
-        emit(hits, row_of, p.OWN_FLOWER, own << MASK_LUCK)
+        hit(hits, p.OWN_FLOWER, own << MASK_LUCK)
     if luck & own << 4:
-        emit(hits, row_of, p.OWN_SEASON, own << 4 + MASK_LUCK)
+        hit(hits, p.OWN_SEASON, own << 4 + MASK_LUCK)
     if ones(luck & 15) == params[R_LUCK_SET]:
-        emit(hits, row_of, p.FOUR_FLOWERS, (luck & 15) << MASK_LUCK)
+        hit(hits, p.FOUR_FLOWERS, (luck & 15) << MASK_LUCK)
     if ones(luck >> 4) == params[R_LUCK_SET]:
-        emit(hits, row_of, p.FOUR_SEASONS, (luck & 240) << MASK_LUCK)
+        hit(hits, p.FOUR_SEASONS, (luck & 240) << MASK_LUCK)
 
 
 @kernel
-def set_points(element, index, hits, row_of):
+def set_points(element, index, hits):
     """The classical base points of a pung or kong."""
     code = element >> EL_CODE
     if code < PUNG or code >= PAIR:
@@ -281,65 +282,65 @@ def set_points(element, index, hits, row_of):
         pattern = p.PUNG_NOBLE_OPEN if noble else p.PUNG_SIMPLE_OPEN
     else:
         pattern = p.PUNG_NOBLE_CONCEALED if noble else p.PUNG_SIMPLE_CONCEALED
-    emit(hits, row_of, pattern, 1 << index)
+    hit(hits, pattern, 1 << index)
 
 
 @kernel
-def pair_points(kind, index, seat, round_, hits, row_of):
+def pair_points(kind, index, seat, round_, hits):
     """The classical points of a pair of dragons, of the own wind, of the round's wind (both: twice)."""
     if kind >= C:
-        emit(hits, row_of, p.PAIR_DRAGON, 1 << index)
+        hit(hits, p.PAIR_DRAGON, 1 << index)
     elif kind >= E:
         if kind - E == seat:
-            emit(hits, row_of, p.PAIR_SEAT_WIND, 1 << index)
+            hit(hits, p.PAIR_SEAT_WIND, 1 << index)
         if kind - E == round_:
-            emit(hits, row_of, p.PAIR_ROUND_WIND, 1 << index)
+            hit(hits, p.PAIR_ROUND_WIND, 1 << index)
 
 
 @kernel
-def classical_patterns(hand, el, present, place, waits, cake, params, hits, row_of):
+def classical_patterns(hand, el, present, place, waits, cake, params, hits):
     """Everything a classical winner with four sets and a pair may be paid for; returns the number of chows."""
     seat = hand[H_SEAT]
     round_ = hand[H_ROUND]
-    emit(hits, row_of, p.MAHJONG, MASK_ALL)
+    hit(hits, p.MAHJONG, MASK_ALL)
     for i in range(4):
-        set_points(el[i], i, hits, row_of)
+        set_points(el[i], i, hits)
     pair = (el[4] >> EL_CODE) - PAIR
-    pair_points(pair, 4, seat, round_, hits, row_of)
+    pair_points(pair, 4, seat, round_, hits)
     if place == 4:
-        emit(hits, row_of, p.COMPLETES_PAIR, MASK_WIN | 16)
+        hit(hits, p.COMPLETES_PAIR, MASK_WIN | 16)
     if cake:
-        emit(hits, row_of, p.BIRD_EATS_CAKE, MASK_WIN | 16)
+        hit(hits, p.BIRD_EATS_CAKE, MASK_WIN | 16)
     if ones(waits) == 1:
-        emit(hits, row_of, p.ONLY_TILE, MASK_WIN)
-    wind_and_dragon_sets(el, 4, seat, round_, hits, row_of)
-    concealed_and_kongs(el, 4, params, hits, row_of)
-    chows = whole_hand_patterns(el, hits, row_of)
-    tile_patterns(present, hits, row_of)
+        hit(hits, p.ONLY_TILE, MASK_WIN)
+    wind_and_dragon_sets(el, 4, seat, round_, hits)
+    concealed_and_kongs(el, 4, params, hits)
+    chows = whole_hand_patterns(el, hits)
+    tile_patterns(present, hits)
     suits = suits_in(present)
     if hand[H_CLAIMED] == 0 and suits > 1 and open_melds(hand) == 0:
-        emit(hits, row_of, p.CONCEALED_MIXED, MASK_ALL)
+        hit(hits, p.CONCEALED_MIXED, MASK_ALL)
     if chows == 0:
         if suits == 1 and present & HONOUR_MASK == 0:
-            emit(hits, row_of, p.PURITY, MASK_ALL)
+            hit(hits, p.PURITY, MASK_ALL)
         if present & ~TERMINALS == 0:
-            emit(hits, row_of, p.ALL_TERMINAL_PUNGS, MASK_ALL)
+            hit(hits, p.ALL_TERMINAL_PUNGS, MASK_ALL)
         if suits == 0:
-            emit(hits, row_of, p.ALL_HONOUR_PUNGS, MASK_ALL)
+            hit(hits, p.ALL_HONOUR_PUNGS, MASK_ALL)
         if suits == 1 and present & HONOUR_MASK:
             buried = True
             for i in range(4):
                 if el[i] & (EL_OPEN | EL_KONG):
                     buried = False
             if buried:
-                emit(hits, row_of, p.BURIED_TREASURE, MASK_ALL)
+                hit(hits, p.BURIED_TREASURE, MASK_ALL)
     elif chows == 2 and suits == 1 and present & HONOUR_MASK == 0:
-        snake_pattern(el, pair, hits, row_of)
+        snake_pattern(el, pair, hits)
     return chows
 
 
 @kernel
-def snake_pattern(el, pair, hits, row_of):
+def snake_pattern(el, pair, hits):
     """111 22 345 678 999, 111 234 55 678 999 or 111 234 567 88 999 of one suit, no kongs (D34)."""
     low = pair // 9 * 9
     if (el[2] >> EL_CODE) - PUNG != low or (el[3] >> EL_CODE) - PUNG != low + 8 or (el[2] | el[3]) & EL_KONG:
@@ -352,4 +353,4 @@ def snake_pattern(el, pair, hits, row_of):
         or (rank == 4 and first == 1 and second == 5)
         or (rank == 7 and first == 1 and second == 4)
     ):
-        emit(hits, row_of, p.WRIGGLING_SNAKE, MASK_ALL)
+        hit(hits, p.WRIGGLING_SNAKE, MASK_ALL)

@@ -5,7 +5,7 @@ from the wall may hold more. The search always gives the lowest real tile left a
 """
 
 from peling.kernels import patterns as p
-from peling.kernels.emit import emit
+from peling.kernels.emit import clear_hits, hit
 from peling.kernels.features import circumstance_patterns, classical_patterns, luck_patterns, open_melds
 from peling.kernels.fold import fold_classical, keep, note_waits
 from peling.kernels.jit import kernel
@@ -308,21 +308,20 @@ def read_joker_reading(hand, win, place, runs, rules, space, out):
     el = space.el
     hits = space.hits
     trial = space.trial
-    row_of = rules.row_of
     present = 0
     for i in range(5):
         present |= element_mask(el[i])
-    hits[0] = 0
-    chows = classical_patterns(hand, el, present, place, work[W_WAITS], 0, rules.params, hits, row_of)
+    clear_hits(hits)
+    chows = classical_patterns(hand, el, present, place, work[W_WAITS], 0, rules.params, hits)
     if work[W_MODE] == WAIT:
-        note_waits(hits, rules.rows, chows, 1, work)
+        note_waits(hits, rules, chows, 1, work)
         return
     melded = open_melds(hand)
-    circumstance_patterns(hand, win, 0, melded, hits, row_of)
-    luck_patterns(hand, rules.params, hits, row_of)
+    circumstance_patterns(hand, win, 0, melded, hits)
+    luck_patterns(hand, rules.params, hits)
     if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 1, FACT_OPEN_SET if melded else 0, trial):
         return
-    keep(trial, out, el, 5, hits, place, -1, -1, work)
+    keep(trial, out, el, 5, place, -1, -1, work)
 
 
 @kernel
@@ -427,7 +426,7 @@ def goulash_winner(hand, win, rules, space, out):
     if hand[H_MELDS] == 0:
         jokers = hand[H_JOKERS] + (1 if win == JOKER else 0)
         found = -1
-        hits[0] = 0
+        clear_hits(hits)
         for number in range(rules.params[R_IRREGULAR]):
             if joker_fits(
                 number,
@@ -440,15 +439,15 @@ def goulash_winner(hand, win, rules, space, out):
                 win == JOKER,
             ):
                 found = rules.irregular[number * IR_SIZE + IR_PATTERN]
-                emit(hits, rules.row_of, found, MASK_ALL)
+                hit(hits, found, MASK_ALL)
         if found >= 0:
             if work[W_MODE] == WAIT:
-                note_waits(hits, rules.rows, 0, 1, work)
+                note_waits(hits, rules, 0, 1, work)
             else:
-                circumstance_patterns(hand, win, 0, 0, hits, rules.row_of)
-                luck_patterns(hand, rules.params, hits, rules.row_of)
+                circumstance_patterns(hand, win, 0, 0, hits)
+                luck_patterns(hand, rules.params, hits)
                 fold_classical(hits, rules, hand[H_CLAIMED], 0, 1, 0, space.trial)
-                keep(space.trial, out, space.el, 0, hits, -1, found, -1, work)
+                keep(space.trial, out, space.el, 0, -1, found, -1, work)
     read_jokers(hand, win, rules, space, out)
 
 

@@ -11,7 +11,6 @@ from peling.kernels.layout import (
     IR_FIRST,
     IR_SIZE,
     IR_TYPE,
-    KNIT_THREE,
     KNIT_TWO,
     KNITTED,
     ONCE,
@@ -149,30 +148,31 @@ def lacking_knitted(one, kinds):
 
 
 @kernel
+def lacking_one(kind, left, right, one, two, three, four):
+    """How many tiles lack for one instance of a type."""
+    if kind == PAIRS:
+        return lacking_pairs(one, two, three, four, left)
+    if kind == ONCE:
+        return lacking_once(one, two, left)
+    if kind == EXACT:
+        return lacking_exact(one, two, left, right)
+    if kind == GATES:
+        return lacking_gates(one, two, three, four, left)
+    if kind == KNIT_TWO:
+        return lacking_knit_two(one, two, three, four, left, right)
+    if kind == KNITTED:
+        return lacking_knitted(one, left)
+    return lacking_knit_three(one, two, three, four)
+
+
+@kernel
 def lacking(number, irregular, instances, one, two, three, four):
     """How many tiles lack for the irregular pattern at place `number` of the rule set's list."""
     base = number * IR_SIZE
-    kind = irregular[base + IR_TYPE]
     first = irregular[base + IR_FIRST]
     best = 14
     for i in range(first, first + irregular[base + IR_COUNT]):
-        left = instances[2 * i]
-        right = instances[2 * i + 1]
-        lack = 14
-        if kind == PAIRS:
-            lack = lacking_pairs(one, two, three, four, left)
-        elif kind == ONCE:
-            lack = lacking_once(one, two, left)
-        elif kind == EXACT:
-            lack = lacking_exact(one, two, left, right)
-        elif kind == GATES:
-            lack = lacking_gates(one, two, three, four, left)
-        elif kind == KNIT_TWO:
-            lack = lacking_knit_two(one, two, three, four, left, right)
-        elif kind == KNIT_THREE:
-            lack = lacking_knit_three(one, two, three, four)
-        elif kind == KNITTED:
-            lack = lacking_knitted(one, left)
+        lack = lacking_one(irregular[base + IR_TYPE], instances[2 * i], instances[2 * i + 1], one, two, three, four)
         if lack < best:
             best = lack
     return best

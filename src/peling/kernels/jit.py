@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_twins: dict[tuple[str, Any], Any] = {}
+_twins: dict[tuple[str, bool, Any], Any] = {}
 
 
 def kernel(function: Function) -> Function:
@@ -27,9 +27,13 @@ def kernel(function: Function) -> Function:
 
 def compiled(function: Callable[..., Any], target: str = "numba") -> Any:
     """The compiled twin of a kernel: `numba` for the processor, `cuda` for a device function."""
-    key = (target, function)
+    return _twin(function, target, entry=True)
+
+
+def _twin(function: Callable[..., Any], target: str, *, entry: bool) -> Any:
+    key = (target, entry, function)
     if key not in _twins:
-        _twins[key] = _decorator(target)(_rebind(function, target))
+        _twins[key] = _decorator(target, entry=entry)(_rebind(function, target))
     return _twins[key]
 
 
@@ -39,19 +43,21 @@ def _rebind(function: Callable[..., Any], target: str) -> FunctionType:
     for name in function.__code__.co_names:
         value = scope.get(name)
         if getattr(value, "__kernel__", False) and value is not function:
-            scope[name] = compiled(value, target)
+            scope[name] = _twin(value, target, entry=False)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__qualname__ = function.__qualname__
     twin.__module__ = function.__module__
     return twin
 
 
-def _decorator(target: str) -> Callable[[FunctionType], Any]:
+def _decorator(target: str, *, entry: bool) -> Callable[[FunctionType], Any]:
     if target == "numba":
         from numba import config, njit
 
         config.CACHE_DIR = str(cache_dir() / "numba")
-        return njit(cache=True, nogil=True)  # type: ignore[no-any-return]
+        # Kernels allocate nothing, so reference counting is off; only entries are called from Python and need wrappers.
+        inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)  # type: ignore[no-any-return]
     if target == "cuda":
         from numba import cuda
 

@@ -32,16 +32,16 @@ EL_CODE = 6
 EL_JOKERS = 4
 EL_OPEN, EL_MELD, EL_KONG = 1, 2, 4
 
-# -- hits: the patterns found in a reading ------------------------------------------------------------------------------
-# hits[0] is their number; each is row << 40 | (1 + blocking pattern) << 32 | mask, so that sorting puts the first row first.
-# mask: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
-HIT_ROW = 40
-HIT_BY = 32
-HIT_MASK = (1 << 32) - 1
+# -- hits: the patterns found in a reading, one int a pattern (emit.py) ------------------------------------------------------
+# tiles: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
 MASK_LUCK = 12
 MASK_WIN = 1 << 20
 MASK_ALL = 1 << 21
-HITS = 48
+MASK = (1 << 22) - 1
+HIT_COUNT = 22
+HIT_BLOCKED = 26
+HIT_BY = 30
+HIT_TILES = 38
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
 
@@ -78,7 +78,7 @@ ROW_STAR = 5  # 1: the ordinary count if that is more than the waiting value
 ROW_EXCLUDES_LOW = 6  # rows 0-47 that are not counted beside this one
 ROW_EXCLUDES_HIGH = 7  # rows 48-95
 ROW_CHOWS = 8  # how many chows a hand may have that takes this row, goulash << 4
-ROW_LUCK = 9  # 1: earned by luck tiles, 2: by each of them
+ROW_LUCK = 9  # 1: earned by luck tiles
 ROW_WINNER = 10  # 1: the winner's alone
 ROW_WORD = 48  # bits in an exclusion word
 ROW_SIZE = 11
@@ -106,16 +106,17 @@ O_TOTAL = 3
 O_LIMIT = 4  # row of the limit hand, -1 if none
 O_COMPLETE = 5  # 1 if the tiles form a winning pattern
 O_WAITING = 6  # 1 if the limit is a waiting value
-O_PLACE = 7  # the element that the winning tile completes, -1 if none
-O_CAKE = 8  # 1 if circles 1 plays for bamboo 1
-O_ELEMENTS = 9
-O_ELEMENT = 10  # 12 places
-O_IRREGULAR = 22  # pattern of the irregular reading, -1 for sets and a pair
-O_KNITTED = 23  # permutation of the knitted straight, -1 if none
-O_HITS = 24  # hits, HITS places, sorted
-O_COUNTED = 72  # bits 0-46: which hits count
-O_WAITS = 73  # kinds that complete the 13 tiles
-ANSWER_SIZE = 80
+O_LINES = 7  # how many lines
+O_PLACE = 8  # the element that the winning tile completes, -1 if none
+O_CAKE = 9  # 1 if circles 1 plays for bamboo 1
+O_IRREGULAR = 10  # pattern of the irregular reading, -1 for sets and a pair
+O_KNITTED = 11  # permutation of the knitted straight, -1 if none
+O_ELEMENTS = 12
+O_ELEMENT = 13  # 12 places
+O_LINE = 25  # two places a line: row << 1 | counted, and the hit
+LINES = 30
+O_WAITS = O_LINE + 2 * LINES  # kinds that complete the thirteen tiles
+ANSWER_SIZE = O_WAITS + 1
 
 # -- work space ----------------------------------------------------------------------------------------------------------
 W_KEYS = 0  # four base-5 keys: characters, circles, bamboo, honours, of the rack
@@ -136,6 +137,15 @@ W_COUNTS = 26  # the joker search: counts of the real tiles, 34 places
 W_LEVEL = 60  # the joker search: option, kind and jokers of six levels
 WORK_SIZE = 84
 SCORE, WAIT = 0, 1
+
+# -- entries of the suit tables (tables.py) -----------------------------------------------------------------------------------
+STATE = 3  # 0 sets alone, 1 sets and the pair, 3 unfinished
+UNFINISHED = 3
+PAIR_WAIT = 4
+WAITS_SHIFT = 3
+FIRST_SHIFT = 12
+FIRST = 65535
+NUMBER_SHIFT = 28
 
 POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625) * 3 + (1, 5, 25, 125, 625, 3125, 15625)
 SUIT_KEYS = 5**9
@@ -161,6 +171,6 @@ class Space(NamedTuple):
 
     work: Any  # WORK_SIZE
     el: Any  # 14 elements
-    hits: Any  # HITS
+    hits: Any  # one place a pattern
     sets: Any  # 4, for combination keys
     trial: Any  # ANSWER_SIZE

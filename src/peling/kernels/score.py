@@ -1,7 +1,7 @@
 """Score: all readings of a hand, the best of them, its answer."""
 
 from peling.kernels import patterns as p
-from peling.kernels.emit import emit
+from peling.kernels.emit import clear_hits, hit
 from peling.kernels.fans import fan_set_patterns, fan_tile_patterns, hog_patterns, last_of_kind, wait_patterns
 from peling.kernels.features import (
     circumstance_patterns,
@@ -25,6 +25,8 @@ from peling.kernels.layout import (
     EL_MELD,
     EL_OPEN,
     FACT_OPEN_SET,
+    FIRST,
+    FIRST_SHIFT,
     FLAG_ANNOUNCED,
     FLAG_DEAD,
     FLAG_GOULASH,
@@ -40,10 +42,10 @@ from peling.kernels.layout import (
     IR_TYPE,
     KNITTED,
     MASK_ALL,
+    NUMBER_SHIFT,
     O_COMPLETE,
     O_ELEMENT,
     O_ELEMENTS,
-    O_HITS,
     O_LIMIT,
     O_TOTAL,
     O_VALID,
@@ -59,6 +61,7 @@ from peling.kernels.layout import (
     R_KNITTED,
     R_WAITS,
     SCORE,
+    STATE,
     W_CAKE,
     W_FULL_KEYS,
     W_FULL_PLANES,
@@ -86,7 +89,6 @@ KINDS = 34
 def read_irregular(hand, rules, space, out):
     """The reading as an irregular hand, if the fourteen tiles form one."""
     params = rules.params
-    row_of = rules.row_of
     work = space.work
     hits = space.hits
     one = work[W_FULL_PLANES]
@@ -96,7 +98,7 @@ def read_irregular(hand, rules, space, out):
     distinct = ones(one)
     odd = ones(one & ~two | three & ~four)
     found = -1
-    hits[0] = 0
+    clear_hits(hits)
     for number in range(params[R_IRREGULAR]):
         kind = rules.irregular[number * IR_SIZE + IR_TYPE]
         if not possible(kind, distinct, odd, one) or (work[W_CAKE] and kind != PAIRS):
@@ -104,33 +106,33 @@ def read_irregular(hand, rules, space, out):
         if lacking(number, rules.irregular, rules.instances, one, two, three, four) > 0:
             continue
         found = rules.irregular[number * IR_SIZE + IR_PATTERN]
-        emit(hits, row_of, found, MASK_ALL)
+        hit(hits, found, MASK_ALL)
         if kind == KNITTED:
             if ones(one & HONOUR_MASK) == 7:
-                emit(hits, row_of, p.GREATER_HONOURS_KNITTED, MASK_ALL)
+                hit(hits, p.GREATER_HONOURS_KNITTED, MASK_ALL)
             else:
-                emit(hits, row_of, p.LESSER_HONOURS_KNITTED, MASK_ALL)
+                hit(hits, p.LESSER_HONOURS_KNITTED, MASK_ALL)
                 if ones(one & HONOUR_MASK) == 5:  # M8: the knitted straight is whole
-                    emit(hits, row_of, p.KNITTED_STRAIGHT, MASK_ALL)
+                    hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
     if found < 0:
         return
     if work[W_MODE] == WAIT:
-        note_waits(hits, rules.rows, 0, 0, work)
+        note_waits(hits, rules, 0, 0, work)
         return
     trial = space.trial
-    luck_patterns(hand, params, hits, row_of)
-    circumstance_patterns(hand, work[W_WIN], work[W_CAKE], 0, hits, row_of)
+    luck_patterns(hand, params, hits)
+    circumstance_patterns(hand, work[W_WIN], work[W_CAKE], 0, hits)
     if params[R_FAN]:
-        tile_patterns(one, hits, row_of)
-        fan_tile_patterns(one, hits, row_of)
-        hog_patterns(hand, work, space.el, 0, hits, row_of)
-        last_of_kind(hand, work, work[W_WIN], hits, row_of)
+        tile_patterns(one, hits)
+        fan_tile_patterns(one, hits)
+        hog_patterns(hand, work, space.el, 0, hits)
+        last_of_kind(hand, work, work[W_WIN], hits)
         fold_fan(hits, rules, trial)
     else:
         fold_classical(hits, rules, hand[H_CLAIMED], 0, 0, 0, trial)
         if trial[O_TOTAL] > work[W_IRREGULAR_TOTAL]:
             work[W_IRREGULAR_TOTAL] = trial[O_TOTAL]
-    keep(trial, out, space.el, 0, hits, -1, found, -1, work)
+    keep(trial, out, space.el, 0, -1, found, -1, work)
 
 
 @kernel
@@ -164,17 +166,17 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
     entry1 = tables.suits[key1]
     entry2 = tables.suits[key2]
     entry3 = tables.honours[key3]
-    if (entry0 & 3) + (entry1 & 3) + (entry2 & 3) + (entry3 & 3) != 1:  # exactly one pair, nothing unfinished (3)
+    if (entry0 & STATE) + (entry1 & STATE) + (entry2 & STATE) + (entry3 & STATE) != 1:  # one pair, nothing unfinished
         return
     el = space.el
     codes = tables.codes
-    code3 = codes[entry3 >> 6]
-    for i0 in range((entry0 >> 2) & 15):
-        code0 = codes[(entry0 >> 6) + i0]
-        for i1 in range((entry1 >> 2) & 15):
-            code1 = codes[(entry1 >> 6) + i1]
-            for i2 in range((entry2 >> 2) & 15):
-                code2 = codes[(entry2 >> 6) + i2]
+    code3 = codes[entry3 >> FIRST_SHIFT & FIRST]
+    for i0 in range(entry0 >> NUMBER_SHIFT):
+        code0 = codes[(entry0 >> FIRST_SHIFT & FIRST) + i0]
+        for i1 in range(entry1 >> NUMBER_SHIFT):
+            code1 = codes[(entry1 >> FIRST_SHIFT & FIRST) + i1]
+            for i2 in range(entry2 >> NUMBER_SHIFT):
+                code2 = codes[(entry2 >> FIRST_SHIFT & FIRST) + i2]
                 number = 0
                 for i in range(hand[H_MELDS]):
                     insert(el, number, hand[H_MELD + i])
@@ -231,7 +233,6 @@ def read_places(hand, rules, space, number, knitted, out):
 def read_reading(hand, rules, space, number, place, knitted, out):
     """Score one reading: sets, pair, and the place of the winning tile are fixed."""
     params = rules.params
-    row_of = rules.row_of
     work = space.work
     el = space.el
     hits = space.hits
@@ -239,30 +240,30 @@ def read_reading(hand, rules, space, number, place, knitted, out):
     win = work[W_WIN]
     present = work[W_PRESENT] | 1 << win
     melded = open_melds(hand)
-    hits[0] = 0
+    clear_hits(hits)
     if params[R_FAN]:
         fan_set_patterns(hand, rules, space, number, knitted)
-        wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits, row_of)
-        concealed_and_kongs(el, number, params, hits, row_of)
+        wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits)
+        concealed_and_kongs(el, number, params, hits)
         if knitted >= 0:
-            emit(hits, row_of, p.KNITTED_STRAIGHT, MASK_ALL)
+            hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
         else:
-            whole_hand_patterns(el, hits, row_of)
-        tile_patterns(present, hits, row_of)
-        fan_tile_patterns(present, hits, row_of)
-        hog_patterns(hand, work, el, number + 1, hits, row_of)
-        wait_patterns(el, place, win, work[W_WAITS], hits, row_of)
-        last_of_kind(hand, work, win, hits, row_of)
-        circumstance_patterns(hand, win, 0, melded, hits, row_of)
-        luck_patterns(hand, params, hits, row_of)
+            whole_hand_patterns(el, hits)
+        tile_patterns(present, hits)
+        fan_tile_patterns(present, hits)
+        hog_patterns(hand, work, el, number + 1, hits)
+        wait_patterns(el, place, win, work[W_WAITS], hits)
+        last_of_kind(hand, work, win, hits)
+        circumstance_patterns(hand, win, 0, melded, hits)
+        luck_patterns(hand, params, hits)
         fold_fan(hits, rules, trial)
     else:
-        chows = classical_patterns(hand, el, present, place, work[W_WAITS], work[W_CAKE], params, hits, row_of)
+        chows = classical_patterns(hand, el, present, place, work[W_WAITS], work[W_CAKE], params, hits)
         if work[W_MODE] == WAIT:
-            note_waits(hits, rules.rows, chows, 0, work)
+            note_waits(hits, rules, chows, 0, work)
             return
-        circumstance_patterns(hand, win, work[W_CAKE], melded, hits, row_of)
-        luck_patterns(hand, params, hits, row_of)
+        circumstance_patterns(hand, win, work[W_CAKE], melded, hits)
+        luck_patterns(hand, params, hits)
         facts = FACT_OPEN_SET if melded else 0
         if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 0, facts, trial):
             return
@@ -274,7 +275,7 @@ def read_reading(hand, rules, space, number, place, knitted, out):
             work[W_REGULAR_LIMIT] = 1
         elif work[W_REGULAR_LIMIT]:
             return
-    keep(trial, out, el, number + 1, hits, place, -1, knitted, work)
+    keep(trial, out, el, number + 1, place, -1, knitted, work)
 
 
 @kernel
@@ -348,7 +349,6 @@ def loser_elements(hand, work, el):
 def score_loser(hand, rules, tables, space, out):
     """A non-winner of a classical rule set: the ordinary count, or a waiting value."""
     params = rules.params
-    row_of = rules.row_of
     work = space.work
     el = space.el
     hits = space.hits
@@ -356,22 +356,20 @@ def score_loser(hand, rules, tables, space, out):
     round_ = hand[H_ROUND]
     goulash = hand[H_FLAGS] & FLAG_GOULASH
     number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, el)
-    hits[0] = 0
+    clear_hits(hits)
     for i in range(number):
         if el[i] >> EL_CODE >= PAIR:
-            pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits, row_of)
+            pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits)
         else:
-            set_points(el[i], i, hits, row_of)
-    wind_and_dragon_sets(el, number, seat, round_, hits, row_of)
-    concealed_and_kongs(el, number, params, hits, row_of)
-    tile_patterns(work[W_PRESENT], hits, row_of)
-    luck_patterns(hand, params, hits, row_of)
+            set_points(el[i], i, hits)
+    wind_and_dragon_sets(el, number, seat, round_, hits)
+    concealed_and_kongs(el, number, params, hits)
+    tile_patterns(work[W_PRESENT], hits)
+    luck_patterns(hand, params, hits)
     fold_loser(hits, rules, FACT_OPEN_SET if open_melds(hand) else 0, out)
     out[O_ELEMENTS] = number
     for i in range(number):
         out[O_ELEMENT + i] = el[i]
-    for i in range(hits[0] + 1):
-        out[O_HITS + i] = hits[i]
     work[W_WAIT_LOW] = 0
     work[W_WAIT_HIGH] = 0
     work[W_MODE] = WAIT
@@ -398,7 +396,7 @@ def score_loser(hand, rules, tables, space, out):
                 )
                 == 1
             ):
-                note_row(row_of[rules.irregular[irregular * IR_SIZE + IR_PATTERN]], work)
+                note_row(rules.row_of[rules.irregular[irregular * IR_SIZE + IR_PATTERN]], work)
     work[W_MODE] = SCORE
     take_waiting(hand, rules, space, out)
 

@@ -9,7 +9,7 @@ from peling.kernels.jit import kernel
 # the pair's rank + 1 in bits 16-19 (0: none), the number of sets in bits 20-22.
 PAIR_SHIFT = 16
 SETS_SHIFT = 20
-MAX_ARRANGEMENTS = 15
+MAX_ARRANGEMENTS = 7
 
 
 @kernel
@@ -99,7 +99,7 @@ def arrange(counts, ranks, runs, stack, out, limit):
 
 @kernel
 def suit_waits(counts, ranks, runs, stack, out):
-    """Ranks that complete the suit: bits 0-8 to sets alone, bits 9-17 to sets and a pair. Fifth tiles are included (M9)."""
+    """Ranks that complete the suit to sets (or to sets and a pair, as its size says), as bits. Fifth tiles are included (M9)."""
     total = 0
     for i in range(ranks):
         total += counts[i]
@@ -120,8 +120,6 @@ def suit_waits(counts, ranks, runs, stack, out):
             if arrange(counts, ranks, runs, stack, out, 1) > 0:
                 waits |= 1 << i
             counts[i] -= 1
-    if total % 3 == 1:
-        waits <<= 9
     return waits
 
 

@@ -1,8 +1,9 @@
 """Tables: the suit functions remembered for every suit.
 
 Interpreted, a table is a dict that asks the function the first time a key is needed. Compiled, it is an array filled by the same
-function for all keys at first use, and kept in the cache folder. An entry of `suits` (key -> entry) is
-first arrangement << 6 | number of arrangements << 2 | state, state 0 sets alone, 1 sets and the pair, 3 unfinished.
+function for all keys at first use, and kept in the cache folder. An entry (key -> entry) is, from its lowest bit: two bits of state (0 sets
+alone, 1 sets and the pair, 3 unfinished), one bit that says whether the waits complete it with the pair, nine bits of waits, sixteen bits
+for the first arrangement in `codes`, three for their number.
 """
 
 from __future__ import annotations
@@ -11,22 +12,27 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from peling.kernels.jit import cache_dir, compiled, kernel
-from peling.kernels.layout import HONOUR_KEYS, SUIT_KEYS
+from peling.kernels.layout import (
+    FIRST_SHIFT,
+    HONOUR_KEYS,
+    NUMBER_SHIFT,
+    PAIR_WAIT,
+    SUIT_KEYS,
+    UNFINISHED,
+    WAITS_SHIFT,
+)
 from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_costs, suit_waits
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-UNFINISHED = 3
 
 
 class Tables(NamedTuple):
-    """What the kernels look up: suits and honours with their waits, and the arrangements both point into."""
+    """What the kernels look up: suits and honours, and the arrangements that both point into."""
 
     suits: Any
-    suit_waits: Any
     honours: Any
-    honour_waits: Any
     codes: Any
 
 
@@ -47,25 +53,25 @@ def entry(counts, total, ranks, runs, stack, out, codes, used):
     number = 0
     if total <= 14 and total % 3 != 1:
         number = arrange(counts, ranks, runs, stack, out, MAX_ARRANGEMENTS)
+    waits = suit_waits(counts, ranks, runs, stack, out) if total <= 13 else 0
+    found = waits << WAITS_SHIFT | (PAIR_WAIT if total % 3 == 1 else 0)
     if number == 0:
-        return UNFINISHED
+        return found | UNFINISHED
+    arrange(counts, ranks, runs, stack, out, MAX_ARRANGEMENTS)
     for i in range(number):
         codes[used + i] = out[i]
-    return used << 6 | number << 2 | (1 if total % 3 == 2 else 0)
+    return found | used << FIRST_SHIFT | number << NUMBER_SHIFT | (1 if total % 3 == 2 else 0)
 
 
 @kernel
-def fill(ranks, runs, index, waits, codes, used, counts, stack, out):
-    """Fill `index` and `waits` for all keys of a suit; return how many places of `codes` are in use."""
+def fill(ranks, runs, index, codes, used, counts, stack, out):
+    """Fill `index` for all keys of a suit; return how many places of `codes` are in use."""
     for key in range(len(index)):
         total = unpack(key, ranks, counts)
-        if total > 14:
-            index[key] = UNFINISHED
-            continue
-        index[key] = entry(counts, total, ranks, runs, stack, out, codes, used)
-        if index[key] != UNFINISHED:
-            used += (index[key] >> 2) & 15
-        waits[key] = suit_waits(counts, ranks, runs, stack, out)
+        index[key] = UNFINISHED
+        if total <= 14:
+            index[key] = entry(counts, total, ranks, runs, stack, out, codes, used)
+            used += index[key] >> NUMBER_SHIFT
     return used
 
 
@@ -80,19 +86,7 @@ class _Index(dict[int, int]):
         used = len(self.codes)
         self.codes.extend([0] * MAX_ARRANGEMENTS)
         found = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, self.codes, used)
-        del self.codes[used + (0 if found == UNFINISHED else (found >> 2) & 15) :]
-        self[key] = found
-        return int(found)
-
-
-class _Waits(dict[int, int]):
-    def __init__(self, ranks: int) -> None:
-        self.ranks = ranks
-
-    def __missing__(self, key: int) -> int:
-        counts = [0] * self.ranks
-        unpack(key, self.ranks, counts)
-        found = suit_waits(counts, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS)
+        del self.codes[used + (found >> NUMBER_SHIFT) :]
         self[key] = found
         return int(found)
 
@@ -101,7 +95,7 @@ class _Waits(dict[int, int]):
 def lazy_tables() -> Tables:
     """The tables for interpreted kernels, filled as they are asked."""
     codes: list[int] = []
-    return Tables(_Index(9, codes), _Waits(9), _Index(7, codes), _Waits(7), codes)
+    return Tables(_Index(9, codes), _Index(7, codes), codes)
 
 
 @lru_cache(maxsize=1)
@@ -112,14 +106,12 @@ def array_tables() -> Tables:
     def build() -> dict[str, Any]:
         suits = np.zeros(SUIT_KEYS, np.int32)
         honours = np.zeros(HONOUR_KEYS, np.int32)
-        waits = np.zeros(SUIT_KEYS, np.int32)
-        honour_waits = np.zeros(HONOUR_KEYS, np.int32)
         codes = np.zeros(40_000, np.int32)
         counts, stack, out = np.zeros(9, np.int64), np.zeros(27, np.int64), np.zeros(MAX_ARRANGEMENTS, np.int64)
         run = compiled(fill)
-        used = run(9, 1, suits, waits, codes, 0, counts, stack, out)
-        used = run(7, 0, honours, honour_waits, codes, used, counts, stack, out)
-        return {"suits": suits, "suit_waits": waits, "honours": honours, "honour_waits": honour_waits, "codes": codes[:used].copy()}
+        used = run(9, 1, suits, codes, 0, counts, stack, out)
+        used = run(7, 0, honours, codes, used, counts, stack, out)
+        return {"suits": suits, "honours": honours, "codes": codes[:used].copy()}
 
     return Tables(**cached("suits", build))
 

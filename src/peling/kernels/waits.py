@@ -1,23 +1,29 @@
 """Waits: the kinds that complete thirteen tiles to a winning pattern of the rule set."""
 
-from peling.kernels.irregular import lacking
+from peling.kernels.irregular import SUIT, lacking_knit_three, lacking_one
 from peling.kernels.jit import kernel
 from peling.kernels.layout import (
     EXACT,
     GATES,
     H_MELDS,
+    IR_COUNT,
+    IR_FIRST,
     IR_SIZE,
     IR_TYPE,
+    KNIT_TWO,
     KNITTED,
     ONCE,
+    PAIR_WAIT,
     PAIRS,
     POWERS,
     R_HELD_WAITS,
     R_IRREGULAR,
     R_KNITTED,
+    STATE,
     W_HELD_FOUR,
     W_KEYS,
     W_PLANES,
+    WAITS_SHIFT,
 )
 from peling.kernels.planes import lowest, ones
 
@@ -35,46 +41,36 @@ KNITTED_KEYS = tuple(part for parts in _PARTS for part in parts)
 
 
 @kernel
+def group_waits(entry, others_pairs):
+    """The ranks that complete a group when the other groups hold so many pairs."""
+    if ((entry & PAIR_WAIT) == 0) != (others_pairs == 1):
+        return 0
+    return (entry >> WAITS_SHIFT) & 511
+
+
+@kernel
 def regular_waits(key0, key1, key2, key3, tables):
     """Kinds that complete the four keys to sets and one pair."""
+    entry0 = tables.suits[key0]
+    entry1 = tables.suits[key1]
+    entry2 = tables.suits[key2]
+    entry3 = tables.honours[key3]
     # what each group is by itself: 0 sets alone, 1 sets and the pair, 3 unfinished
-    state0 = tables.suits[key0] & 3
-    state1 = tables.suits[key1] & 3
-    state2 = tables.suits[key2] & 3
-    state3 = tables.honours[key3] & 3
-    unfinished = (state0 == 3) + (state1 == 3) + (state2 == 3) + (state3 == 3)
-    if unfinished > 2:
-        return 0
-    pairs = (state0 == 1) + (state1 == 1) + (state2 == 1) + (state3 == 1)
+    state0 = entry0 & STATE
+    state1 = entry1 & STATE
+    state2 = entry2 & STATE
+    state3 = entry3 & STATE
+    total = state0 + state1 + state2 + state3
     waits = 0
-    for group in range(4):
-        state = state0
-        if group == 1:
-            state = state1
-        elif group == 2:
-            state = state2
-        elif group == 3:
-            state = state3
-        others = unfinished - (state == 3)
-        if others > 0:
-            continue
-        others_pairs = pairs - (state == 1)
-        if others_pairs > 1:
-            continue
-        bits = 0
-        if group == 0:
-            bits = tables.suit_waits[key0]
-        elif group == 1:
-            bits = tables.suit_waits[key1]
-        elif group == 2:
-            bits = tables.suit_waits[key2]
-        else:
-            bits = tables.honour_waits[key3]
-        if others_pairs == 1:
-            bits &= 511
-        else:
-            bits >>= 9
-        waits |= bits << (9 * group)
+    # a group may wait when the others are finished and hold at most one pair
+    if total - state0 <= 1:
+        waits |= group_waits(entry0, total - state0)
+    if total - state1 <= 1:
+        waits |= group_waits(entry1, total - state1) << 9
+    if total - state2 <= 1:
+        waits |= group_waits(entry2, total - state2) << 18
+    if total - state3 <= 1:
+        waits |= group_waits(entry3, total - state3) << 27
     return waits
 
 
@@ -85,14 +81,13 @@ def knitted_waits(work, tables):
     waits = 0
     for order in range(6):
         lacks = KNITTED_STRAIGHTS[order] & ~one
-        number = ones(lacks)
-        if number > 1:
+        if lacks & (lacks - 1):
             continue
         key0 = work[W_KEYS] - KNITTED_KEYS[3 * order]
         key1 = work[W_KEYS + 1] - KNITTED_KEYS[3 * order + 1]
         key2 = work[W_KEYS + 2] - KNITTED_KEYS[3 * order + 2]
         key3 = work[W_KEYS + 3]
-        if number == 0:
+        if lacks == 0:
             waits |= regular_waits(key0, key1, key2, key3, tables)
         else:
             kind = lowest(lacks)
@@ -102,11 +97,8 @@ def knitted_waits(work, tables):
                 key1 += POWERS[kind]
             else:
                 key2 += POWERS[kind]
-            state0 = tables.suits[key0] & 3
-            state1 = tables.suits[key1] & 3
-            state2 = tables.suits[key2] & 3
-            state3 = tables.honours[key3] & 3
-            if state0 != 3 and state1 != 3 and state2 != 3 and state3 != 3 and state0 + state1 + state2 + state3 == 1:
+            states = (tables.suits[key0] & STATE) + (tables.suits[key1] & STATE) + (tables.suits[key2] & STATE)
+            if states + (tables.honours[key3] & STATE) == 1:
                 waits |= lacks
     return waits
 
@@ -119,25 +111,64 @@ def irregular_waits(work, params, irregular, instances):
     three = work[W_PLANES + 2]
     four = work[W_PLANES + 3]
     distinct = ones(one)
-    odd = ones(one & ~two | three & ~four)
+    single = one & ~two | three & ~four
+    odd = ones(single)
     waits = 0
     for number in range(params[R_IRREGULAR]):
-        kind = irregular[number * IR_SIZE + IR_TYPE]
+        base = number * IR_SIZE
+        kind = irregular[base + IR_TYPE]
         if not nearly(kind, distinct, odd, one):
             continue
-        if lacking(number, irregular, instances, one, two, three, four) != 1:
-            continue
-        for tile in range(34):
-            bit = 1 << tile
-            if four & bit == 0 and waits & bit == 0:
-                if lacking(number, irregular, instances, one | bit, two | one & bit, three | two & bit, four | three & bit) == 0:
-                    waits |= bit
+        first = irregular[base + IR_FIRST]
+        for i in range(first, first + irregular[base + IR_COUNT]):
+            left = instances[2 * i]
+            right = instances[2 * i + 1]
+            if lacking_one(kind, left, right, one, two, three, four) == 1:
+                waits |= missing(kind, left, right, single, one, two, three, four)
+    return waits
+
+
+@kernel
+def missing(kind, left, right, single, one, two, three, four):
+    """The kinds that complete an instance which lacks one tile."""
+    if kind == PAIRS:
+        return single & left
+    if kind == ONCE:
+        lacks = left & ~one
+        return lacks if lacks else left
+    if kind == EXACT:
+        return left & ~one | right & ~two
+    if kind == GATES:
+        ends = left & (left << 8 | left >> 8)
+        lacks = left & ~one | ends & ~three
+        return lacks if lacks else left
+    if kind == KNITTED:
+        return left & ~one
+    if kind == KNIT_TWO:
+        waits = 0
+        for plane in range(4):
+            bits = one
+            if plane == 1:
+                bits = two
+            elif plane == 2:
+                bits = three
+            elif plane == 3:
+                bits = four
+            a = bits >> left & SUIT
+            b = bits >> right & SUIT
+            waits |= (b & ~a) << left | (a & ~b) << right
+        return waits
+    waits = 0
+    for tile in range(27):
+        bit = 1 << tile
+        if lacking_knit_three(one | bit, two | one & bit, three | two & bit, four | three & bit) == 0:
+            waits |= bit
     return waits
 
 
 @kernel
 def nearly(kind, distinct, odd, one):
-    """Cheap refusal as `possible`, for thirteen tiles."""
+    """Cheap refusal: whether thirteen tiles with so many kinds, so many of them odd, can lack one tile for the type at all."""
     if kind == PAIRS:
         return odd == 1
     if kind == ONCE:

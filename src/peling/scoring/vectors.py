@@ -32,7 +32,6 @@ from peling.kernels.layout import (
     H_TILES,
     H_WIN,
     HAND_SIZE,
-    HITS,
     LIMIT,
     POINTS,
     PUNG,
@@ -182,7 +181,7 @@ def _encode_row(row: Row, low: int, high: int) -> list[int]:
         low,
         high,
         row.chows | row.goulash_chows << 4,
-        0 if not row.luck else 2 if row.pattern == "luck_tile" else 1,
+        int(row.luck),
         int(row.winner),
     ]
 
@@ -242,7 +241,7 @@ class _Combinations(dict[int, int]):
 
 def new_space() -> Space:
     """Scratch space for interpreted kernels."""
-    return Space([0] * WORK_SIZE, [0] * 16, [0] * HITS, [0] * 4, [0] * ANSWER_SIZE)
+    return Space([0] * WORK_SIZE, [0] * 16, [0] * len(patterns.NAMES), [0] * 4, [0] * ANSWER_SIZE)
 
 
 _encoded: dict[int, tuple[Ruleset, Any]] = {}
