@@ -7,7 +7,7 @@ combination never uses a set twice (non-identical).
 
 from peling.kernels import patterns as p
 from peling.kernels.jit import kernel
-from peling.kernels.layout import BY_ACCOUNT_ONCE, ROW_DRAWN, ROW_SIZE
+from peling.kernels.layout import BY_ACCOUNT_ONCE, NO_ROW, ROW_DRAWN, ROW_SIZE
 
 CHOW_BASE = 22
 PUNG_BASE = 28
@@ -107,20 +107,20 @@ def candidates(sets, number, chows, row_of, out):
     found = 0
     if number == 4:
         pattern = chow_four(sets[0], sets[1], sets[2], sets[3]) if chows else pung_four(sets[0], sets[1], sets[2], sets[3])
-        if pattern >= 0 and row_of[pattern] >= 0:
+        if pattern >= 0 and row_of[pattern] < NO_ROW:
             out[found] = pattern | 15 << 16
             found += 1
     for i in range(number - 2):
         for j in range(i + 1, number - 1):
             for k in range(j + 1, number):
                 pattern = chow_triple(sets[i], sets[j], sets[k]) if chows else pung_triple(sets[i], sets[j], sets[k])
-                if pattern >= 0 and row_of[pattern] >= 0:
+                if pattern >= 0 and row_of[pattern] < NO_ROW:
                     out[found] = pattern | (1 << i | 1 << j | 1 << k) << 16
                     found += 1
     for i in range(number - 1):
         for j in range(i + 1, number):
             pattern = chow_pair(sets[i], sets[j]) if chows else pung_pair(sets[i], sets[j])
-            if pattern >= 0 and row_of[pattern] >= 0:
+            if pattern >= 0 and row_of[pattern] < NO_ROW:
                 out[found] = pattern | (1 << i | 1 << j) << 16
                 found += 1
     return found

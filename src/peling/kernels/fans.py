@@ -4,7 +4,7 @@ from peling.kernels import patterns as p
 from peling.kernels.combinations import CHOW_BASE, PUNG_BASE, combination_key
 from peling.kernels.emit import block, hit
 from peling.kernels.features import BAMBOO, CHARACTERS, CIRCLES, suits_in
-from peling.kernels.jit import kernel
+from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     EL_CODE,
     EL_KONG,
@@ -24,7 +24,7 @@ from peling.kernels.layout import (
     W_FULL_PLANES,
     W_PLANES,
 )
-from peling.kernels.planes import element_mask, ones
+from peling.kernels.planes import element_mask
 from peling.tiles import DRAGON_MASK, HONOUR_MASK, NOBLE, REVERSIBLE, TERMINALS, WIND_MASK, C, E, mask
 
 UPPER_FOUR = mask(9 * suit + rank for suit in range(3) for rank in (5, 6, 7, 8))
@@ -157,7 +157,7 @@ def kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits):
         hit(hits, p.THREE_KONGS, open_mask | closed_mask)
 
 
-@kernel
+@inlined
 def fan_set_patterns(hand, rules, space, number, knitted):
     """Rows about sets: `number` sorted sets and then the pair; a knitted straight (not -1) beside them."""
     work = space.work

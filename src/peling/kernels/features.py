@@ -2,7 +2,7 @@
 
 from peling.kernels import patterns as p
 from peling.kernels.emit import block, hit
-from peling.kernels.jit import kernel
+from peling.kernels.jit import kernel, ones
 from peling.kernels.layout import (
     BY_MISSING_KONG,
     EL_CODE,
@@ -24,6 +24,7 @@ from peling.kernels.layout import (
     H_ROUND,
     H_SEAT,
     HIT_COUNT,
+    HIT_ROWS,
     MASK_ALL,
     MASK_LUCK,
     MASK_WIN,
@@ -32,7 +33,6 @@ from peling.kernels.layout import (
     R_KONG_CONCEALED,
     R_LUCK_SET,
 )
-from peling.kernels.planes import ones
 from peling.tiles import (
     CIRCLE_1,
     CIRCLE_5,
@@ -254,7 +254,7 @@ def luck_patterns(hand, params, hits):
     luck = hand[H_LUCK]
     if luck == 0:
         return
-    hits[p.LUCK_TILE] = luck << MASK_LUCK | ones(luck) << HIT_COUNT
+    hits[hits[HIT_ROWS + p.LUCK_TILE]] = luck << MASK_LUCK | ones(luck) << HIT_COUNT
     own = 1 << hand[H_SEAT]
     if luck & own:
         hit(hits, p.OWN_FLOWER, own << MASK_LUCK)

@@ -3,7 +3,7 @@
 from peling.kernels import patterns as p
 from peling.kernels.emit import clear_hits, hit
 from peling.kernels.features import luck_patterns
-from peling.kernels.jit import kernel
+from peling.kernels.jit import inlined, kernel
 from peling.kernels.layout import (
     ANSWER_SIZE,
     DOUBLES,
@@ -12,9 +12,11 @@ from peling.kernels.layout import (
     EX_ROW,
     EX_SIZE,
     HIT_COUNT,
+    HIT_ROWS,
     LIMIT,
     LINES,
     MASK_ALL,
+    NO_ROW,
     O_CAKE,
     O_COMPLETE,
     O_DOUBLES,
@@ -72,7 +74,7 @@ def note_waits(hits, rules, chows, goulash, work):
     rows = rules.rows
     for row in range(rules.params[R_ROWS]):
         base = row * ROW_SIZE
-        if rows[base + ROW_WAIT] > 0 and hits[rows[base + ROW_PATTERN]] and chows <= chows_allowed(rows, row, goulash):
+        if rows[base + ROW_WAIT] > 0 and hits[row] and chows <= chows_allowed(rows, row, goulash):
             note_row(row, work)
 
 
@@ -85,7 +87,7 @@ def note_row(row, work):
         work[W_WAIT_HIGH] |= 1 << (row - ROW_WORD)
 
 
-@kernel
+@inlined
 def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     """One line for each row that is there, in the order of counting; add up those that no counted row excludes.
 
@@ -103,7 +105,7 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     best_value = 0
     for row in range(rules.params[R_ROWS]):
         base = row * ROW_SIZE
-        found = hits[rows[base + ROW_PATTERN]]
+        found = hits[row]
         if found == 0 or (rows[base + ROW_WINNER] and not winner) or lines == LINES:
             continue
         unit = rows[base + ROW_UNIT]
@@ -144,7 +146,7 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     return best
 
 
-@kernel
+@inlined
 def take_limit(best, value, limit, rules, out):
     """The answer is the limit hand of line `best`: its value, and luck tiles on top where the rules count them apart."""
     rows = rules.rows
@@ -181,7 +183,7 @@ def clear(out):
     out[O_KNITTED] = -1
 
 
-@kernel
+@inlined
 def fold_classical(hits, rules, claimed, chows, goulash, facts, out):
     """A winner's reading: the limit hand if it is one, points and doubles otherwise. False if it is no win."""
     params = rules.params
@@ -203,7 +205,7 @@ def fold_classical(hits, rules, claimed, chows, goulash, facts, out):
     return True
 
 
-@kernel
+@inlined
 def fold_loser(hits, rules, facts, out):
     """A non-winner's points and doubles."""
     count_lines(hits, rules, 0, 0, 0, facts, 0, out)
@@ -212,11 +214,11 @@ def fold_loser(hits, rules, facts, out):
     out[O_TOTAL] = total if total < limit else limit
 
 
-@kernel
+@inlined
 def fold_fan(hits, rules, out):
     """A winner's fan; a hand without any is the chicken hand."""
     count_lines(hits, rules, 0, 0, 0, 0, 1, out)
-    if out[O_POINTS] == 0 and rules.row_of[p.CHICKEN] >= 0:
+    if out[O_POINTS] == 0 and hits[HIT_ROWS + p.CHICKEN] != NO_ROW:
         hit(hits, p.CHICKEN, MASK_ALL)
         count_lines(hits, rules, 0, 0, 0, 0, 1, out)
     out[O_TOTAL] += out[O_POINTS]
@@ -266,7 +268,7 @@ def take_waiting(hand, rules, space, out):
         return
     hits = space.hits
     trial = space.trial
-    clear_hits(hits)
+    clear_hits(hits, rules.params)
     luck_patterns(hand, rules.params, hits)
     hit(hits, rows[best * ROW_SIZE + ROW_PATTERN], MASK_ALL)
     count_lines(hits, rules, 0, 0, 0, 0, 1, trial)

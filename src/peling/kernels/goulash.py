@@ -8,7 +8,7 @@ from peling.kernels import patterns as p
 from peling.kernels.emit import clear_hits, hit
 from peling.kernels.features import circumstance_patterns, classical_patterns, luck_patterns, open_melds
 from peling.kernels.fold import fold_classical, keep, note_waits
-from peling.kernels.jit import kernel
+from peling.kernels.jit import kernel, ones
 from peling.kernels.layout import (
     CHOW,
     EL_CODE,
@@ -55,7 +55,7 @@ from peling.kernels.layout import (
     WAIT,
 )
 from peling.kernels.irregular import SUIT, lacking_gates
-from peling.kernels.planes import add_win, element_mask, ones
+from peling.kernels.planes import add_win, element_mask
 from peling.tiles import BAMBOO_2, DRAGON_MASK, GREEN, NOBLE, C, E
 
 JOKER = 42
@@ -311,7 +311,7 @@ def read_joker_reading(hand, win, place, runs, rules, space, out):
     present = 0
     for i in range(5):
         present |= element_mask(el[i])
-    clear_hits(hits)
+    clear_hits(hits, rules.params)
     chows = classical_patterns(hand, el, present, place, work[W_WAITS], 0, rules.params, hits)
     if work[W_MODE] == WAIT:
         note_waits(hits, rules, chows, 1, work)
@@ -417,16 +417,16 @@ def joker_fits(number, rules, one, two, three, four, jokers, wild):
 
 
 @kernel
-def goulash_winner(hand, win, rules, space, out):
+def goulash_winner(hand, win, rules, tables, space, out):
     """All readings of a goulash hand with its winning tile, a joker perhaps."""
     work = space.work
     work[W_WIN] = win
     hits = space.hits
-    add_win(win, work)
+    add_win(win, tables, work)
     if hand[H_MELDS] == 0:
         jokers = hand[H_JOKERS] + (1 if win == JOKER else 0)
         found = -1
-        clear_hits(hits)
+        clear_hits(hits, rules.params)
         for number in range(rules.params[R_IRREGULAR]):
             if joker_fits(
                 number,
@@ -452,7 +452,7 @@ def goulash_winner(hand, win, rules, space, out):
 
 
 @kernel
-def goulash_waits(hand, rules, space, out):
+def goulash_waits(hand, rules, tables, space, out):
     """Note the limit hands that a goulash rack waits for: any tile in play may come, a joker too."""
     work = space.work
     jokers = hand[H_JOKERS]
@@ -468,9 +468,9 @@ def goulash_waits(hand, rules, space, out):
                 if (element_mask(element) >> kind) & 1:
                     held += (4 if element & 4 else 3) - ((element >> EL_JOKERS) & 3)
             if held < 4:
-                goulash_winner(hand, kind, rules, space, out)
+                goulash_winner(hand, kind, rules, tables, space, out)
     if jokers < 4:
-        goulash_winner(hand, JOKER, rules, space, out)
+        goulash_winner(hand, JOKER, rules, tables, space, out)
 
 
 @kernel

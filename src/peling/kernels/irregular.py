@@ -3,7 +3,7 @@
 A type has instances (which suit, which tiles), each two masks of kinds; the rule sets list them (`rules/irregular.py`).
 """
 
-from peling.kernels.jit import kernel
+from peling.kernels.jit import kernel, ones
 from peling.kernels.layout import (
     EXACT,
     GATES,
@@ -16,7 +16,6 @@ from peling.kernels.layout import (
     ONCE,
     PAIRS,
 )
-from peling.kernels.planes import ones
 
 SUIT = 511
 
@@ -179,16 +178,26 @@ def lacking(number, irregular, instances, one, two, three, four):
 
 
 @kernel
-def possible(kind, distinct, odd, one):
-    """Cheap refusal: whether fourteen tiles with so many kinds, so many of them odd, can be of the type at all."""
+def forms(kind, left, right, odd, one, two, three, four):
+    """Whether fourteen tiles, `odd` of their kinds an odd number of times, are this instance of a type: nothing lacks."""
     if kind == PAIRS:
-        return odd == 0
+        return odd == 0 and one & ~left == 0
     if kind == ONCE:
-        return distinct == 13
+        return one == left
     if kind == EXACT:
-        return distinct >= 13 or odd == 0
+        return one == left and two == right
     if kind == GATES:
-        return distinct == 9
+        ends = left & (left << 8 | left >> 8)
+        return one == left and three & ends == ends
     if kind == KNITTED:
-        return distinct == 14
-    return one >> 27 == 0
+        return two == 0 and one & ~left == 0
+    if one >> 27:
+        return False
+    if kind == KNIT_TWO:
+        return (
+            one == (one >> left & SUIT) << left | (one >> left & SUIT) << right
+            and two == (two >> left & SUIT) << left | (two >> left & SUIT) << right
+            and three == (three >> left & SUIT) << left | (three >> left & SUIT) << right
+            and four == (four >> left & SUIT) << left | (four >> left & SUIT) << right
+        )
+    return lacking_knit_three(one, two, three, four) == 0

@@ -32,7 +32,7 @@ EL_CODE = 6
 EL_JOKERS = 4
 EL_OPEN, EL_MELD, EL_KONG = 1, 2, 4
 
-# -- hits: the patterns found in a reading, one int a pattern (emit.py) ------------------------------------------------------
+# -- hits: the patterns found in a reading, one int a row (emit.py) ------------------------------------------------------
 # tiles: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
 MASK_LUCK = 12
 MASK_WIN = 1 << 20
@@ -42,6 +42,8 @@ HIT_COUNT = 22
 HIT_BLOCKED = 26
 HIT_BY = 30
 HIT_TILES = 38
+NO_ROW = 95  # where hits of patterns go that the rule set has no row for
+HIT_ROWS = 96  # from here: the row of each pattern
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
 
@@ -147,9 +149,19 @@ FIRST_SHIFT = 12
 FIRST = 65535
 NUMBER_SHIFT = 28
 
-POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625) * 3 + (1, 5, 25, 125, 625, 3125, 15625)
 SUIT_KEYS = 5**9
 HONOUR_KEYS = 5**7
+
+
+class Tables(NamedTuple):
+    """What the kernels look up (tables.py)."""
+
+    suits: Any
+    honours: Any
+    codes: Any  # arrangements, both of the above point into them
+    powers: Any  # what a kind adds to its group's base-5 key
+    knitted: Any  # the six knitted straights, as masks
+    knitted_keys: Any  # and as keys, three each
 
 
 class Rules(NamedTuple):
@@ -157,7 +169,6 @@ class Rules(NamedTuple):
 
     params: Any  # R_…
     rows: Any  # ROW_SIZE places a row
-    row_of: Any  # pattern -> row, -1 if the rule set has none
     excepts: Any  # EX_SIZE places a conditional exclusion
     irregular: Any  # IR_SIZE places an irregular pattern
     instances: Any  # two masks an instance
@@ -171,6 +182,6 @@ class Space(NamedTuple):
 
     work: Any  # WORK_SIZE
     el: Any  # 14 elements
-    hits: Any  # one place a pattern
+    hits: Any  # HIT_ROWS places for hits, then the row of each pattern
     sets: Any  # 4, for combination keys
     trial: Any  # ANSWER_SIZE

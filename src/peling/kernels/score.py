@@ -17,8 +17,8 @@ from peling.kernels.features import (
 )
 from peling.kernels.fold import clear, fold_classical, fold_fan, fold_loser, keep, note_row, note_waits, take_waiting
 from peling.kernels.goulash import goulash_elements, goulash_waits, goulash_winner
-from peling.kernels.irregular import lacking, possible
-from peling.kernels.jit import kernel
+from peling.kernels.irregular import forms, lacking
+from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import (
     CHOW,
     EL_CODE,
@@ -37,6 +37,9 @@ from peling.kernels.layout import (
     H_ROUND,
     H_SEAT,
     H_WIN,
+    HIT_ROWS,
+    IR_COUNT,
+    IR_FIRST,
     IR_PATTERN,
     IR_SIZE,
     IR_TYPE,
@@ -77,15 +80,15 @@ from peling.kernels.layout import (
     W_WIN,
     WAIT,
 )
-from peling.kernels.planes import add_win, element_mask, lowest, ones, prepare
+from peling.kernels.planes import add_win, element_mask, prepare
 from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
-from peling.kernels.waits import KNITTED_KEYS, KNITTED_STRAIGHTS, find_waits
+from peling.kernels.waits import find_waits
 from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK
 
 KINDS = 34
 
 
-@kernel
+@inlined
 def read_irregular(hand, rules, space, out):
     """The reading as an irregular hand, if the fourteen tiles form one."""
     params = rules.params
@@ -95,17 +98,23 @@ def read_irregular(hand, rules, space, out):
     two = work[W_FULL_PLANES + 1]
     three = work[W_FULL_PLANES + 2]
     four = work[W_FULL_PLANES + 3]
-    distinct = ones(one)
-    odd = ones(one & ~two | three & ~four)
+    odd = one & ~two | three & ~four
     found = -1
-    clear_hits(hits)
     for number in range(params[R_IRREGULAR]):
-        kind = rules.irregular[number * IR_SIZE + IR_TYPE]
-        if not possible(kind, distinct, odd, one) or (work[W_CAKE] and kind != PAIRS):
+        base = number * IR_SIZE
+        kind = rules.irregular[base + IR_TYPE]
+        if work[W_CAKE] and kind != PAIRS:
             continue
-        if lacking(number, rules.irregular, rules.instances, one, two, three, four) > 0:
+        first = rules.irregular[base + IR_FIRST]
+        formed = False
+        for i in range(first, first + rules.irregular[base + IR_COUNT]):
+            if forms(kind, rules.instances[2 * i], rules.instances[2 * i + 1], odd, one, two, three, four):
+                formed = True
+        if not formed:
             continue
-        found = rules.irregular[number * IR_SIZE + IR_PATTERN]
+        if found < 0:
+            clear_hits(hits, params)
+        found = rules.irregular[base + IR_PATTERN]
         hit(hits, found, MASK_ALL)
         if kind == KNITTED:
             if ones(one & HONOUR_MASK) == 7:
@@ -159,7 +168,7 @@ def read_group(code, group, el, number):
     return number
 
 
-@kernel
+@inlined
 def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitted, out):
     """Every reading of the four keys as sets and a pair beside the melds (and a knitted straight, unless that is -1)."""
     entry0 = tables.suits[key0]
@@ -194,11 +203,11 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
                 else:
                     pair = ((code3 >> PAIR_SHIFT) & 15) + 26
                 el[number] = (PAIR + pair) << EL_CODE
-                read_places(hand, rules, space, number, knitted, out)
+                read_places(hand, rules, tables, space, number, knitted, out)
 
 
-@kernel
-def read_places(hand, rules, space, number, knitted, out):
+@inlined
+def read_places(hand, rules, tables, space, number, knitted, out):
     """One reading for each place that the winning tile can take in the arrangement, where it makes a difference."""
     work = space.work
     el = space.el
@@ -209,27 +218,32 @@ def read_places(hand, rules, space, number, knitted, out):
     unique = fan and ones(work[W_WAITS]) == 1
     seen = -1
     plain = False
-    for place in range(number, -1, -1):
-        element = el[place]
-        if element & EL_MELD or element == seen or (element_mask(element) >> win) & 1 == 0:
-            continue
-        if work[W_CAKE] and place != number:
-            continue
-        seen = element
-        pung = PUNG <= element >> EL_CODE < PAIR
-        if not unique and not (place == number and fan == 0) and not (pung and claimed):
-            if plain:
+    for place in range(number, -2, -1):
+        if place < 0:
+            # the tile completes the knitted straight itself: no wait row (M10)
+            if knitted < 0 or (tables.knitted[knitted] >> win) & 1 == 0 or plain:
                 continue
-            plain = True
-        if pung and claimed:
-            el[place] |= EL_OPEN  # D2
+            element = 0
+        else:
+            element = el[place]
+            if element & EL_MELD or element == seen or (element_mask(element) >> win) & 1 == 0:
+                continue
+            if work[W_CAKE] and place != number:
+                continue
+            seen = element
+            pung = PUNG <= element >> EL_CODE < PAIR
+            if not unique and not (place == number and fan == 0) and not (pung and claimed):
+                if plain:
+                    continue
+                plain = True
+            if pung and claimed:
+                el[place] |= EL_OPEN  # D2
         read_reading(hand, rules, space, number, place, knitted, out)
-        el[place] = element
-    if knitted >= 0 and (KNITTED_STRAIGHTS[knitted] >> win) & 1 and not plain:
-        read_reading(hand, rules, space, number, -1, knitted, out)  # completes the straight itself: no wait row (M10)
+        if place >= 0:
+            el[place] = element
 
 
-@kernel
+@inlined
 def read_reading(hand, rules, space, number, place, knitted, out):
     """Score one reading: sets, pair, and the place of the winning tile are fixed."""
     params = rules.params
@@ -240,7 +254,7 @@ def read_reading(hand, rules, space, number, place, knitted, out):
     win = work[W_WIN]
     present = work[W_PRESENT] | 1 << win
     melded = open_melds(hand)
-    clear_hits(hits)
+    clear_hits(hits, rules.params)
     if params[R_FAN]:
         fan_set_patterns(hand, rules, space, number, knitted)
         wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits)
@@ -278,51 +292,47 @@ def read_reading(hand, rules, space, number, place, knitted, out):
     keep(trial, out, el, number + 1, place, -1, knitted, work)
 
 
-@kernel
+@inlined
 def read_all(hand, win, rules, tables, space, out):
     """All readings of the rack with `win`, irregular and of sets and a pair."""
     work = space.work
     work[W_WIN] = win
-    add_win(win, work)
+    add_win(win, tables, work)
     if hand[H_MELDS] == 0:
         read_irregular(hand, rules, space, out)
-    key0 = work[W_FULL_KEYS]
-    key1 = work[W_FULL_KEYS + 1]
-    key2 = work[W_FULL_KEYS + 2]
-    key3 = work[W_FULL_KEYS + 3]
-    read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, -1, out)
-    if rules.params[R_KNITTED] and hand[H_MELDS] < 2:
-        for order in range(6):
-            if KNITTED_STRAIGHTS[order] & ~work[W_FULL_PLANES] == 0:
-                rest0 = key0 - KNITTED_KEYS[3 * order]
-                rest1 = key1 - KNITTED_KEYS[3 * order + 1]
-                rest2 = key2 - KNITTED_KEYS[3 * order + 2]
-                read_arrangements(hand, rules, tables, space, rest0, rest1, rest2, key3, order, out)
+    orders = 6 if rules.params[R_KNITTED] and hand[H_MELDS] < 2 else 0
+    for order in range(-1, orders):
+        key0 = work[W_FULL_KEYS]
+        key1 = work[W_FULL_KEYS + 1]
+        key2 = work[W_FULL_KEYS + 2]
+        if order >= 0:
+            if tables.knitted[order] & ~work[W_FULL_PLANES]:
+                continue
+            key0 -= tables.knitted_keys[3 * order]
+            key1 -= tables.knitted_keys[3 * order + 1]
+            key2 -= tables.knitted_keys[3 * order + 2]
+        read_arrangements(hand, rules, tables, space, key0, key1, key2, work[W_FULL_KEYS + 3], order, out)
 
 
-@kernel
+@inlined
 def score_winner(hand, rules, tables, space, out):
     """The best reading of a hand with its winning tile."""
     work = space.work
     work[W_REGULAR_LIMIT] = 0
     work[W_IRREGULAR_TOTAL] = -1
     cakes = rules.params[R_CAKE] and hand[H_WIN] == CIRCLE_1 and (work[W_HELD_FOUR] >> BAMBOO_1) & 1 == 0
-    read_all(hand, hand[H_WIN], rules, tables, space, out)
-    if cakes:
-        work[W_CAKE] = 1
-        read_all(hand, BAMBOO_1, rules, tables, space, out)
-        work[W_CAKE] = 0
+    for cake in range(2 if cakes else 1):
+        work[W_CAKE] = cake
+        read_all(hand, BAMBOO_1 if cake else hand[H_WIN], rules, tables, space, out)
+    work[W_CAKE] = 0
     if work[W_REGULAR_LIMIT] and work[W_IRREGULAR_TOTAL] > out[O_TOTAL]:
         # an ordinary count had overtaken the irregular reading before D27 took it out: read that again
-        work[W_WIN] = hand[H_WIN]
-        add_win(hand[H_WIN], work)
-        read_irregular(hand, rules, space, out)
-        if cakes:
-            work[W_CAKE] = 1
-            work[W_WIN] = BAMBOO_1
-            add_win(BAMBOO_1, work)
+        for cake in range(2 if cakes else 1):
+            work[W_CAKE] = cake
+            work[W_WIN] = BAMBOO_1 if cake else hand[H_WIN]
+            add_win(work[W_WIN], tables, work)
             read_irregular(hand, rules, space, out)
-            work[W_CAKE] = 0
+        work[W_CAKE] = 0
 
 
 @kernel
@@ -345,7 +355,7 @@ def loser_elements(hand, work, el):
     return number
 
 
-@kernel
+@inlined
 def score_loser(hand, rules, tables, space, out):
     """A non-winner of a classical rule set: the ordinary count, or a waiting value."""
     params = rules.params
@@ -356,7 +366,7 @@ def score_loser(hand, rules, tables, space, out):
     round_ = hand[H_ROUND]
     goulash = hand[H_FLAGS] & FLAG_GOULASH
     number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, el)
-    clear_hits(hits)
+    clear_hits(hits, rules.params)
     for i in range(number):
         if el[i] >> EL_CODE >= PAIR:
             pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits)
@@ -377,7 +387,7 @@ def score_loser(hand, rules, tables, space, out):
         # every tile that completes the hand, as if drawn
         if hand[H_FLAGS] & FLAG_ANNOUNCED:
             if goulash:
-                goulash_waits(hand, rules, space, out)
+                goulash_waits(hand, rules, tables, space, out)
             else:
                 for kind in range(KINDS):
                     if (work[W_WAITS] >> kind) & 1:
@@ -396,12 +406,12 @@ def score_loser(hand, rules, tables, space, out):
                 )
                 == 1
             ):
-                note_row(rules.row_of[rules.irregular[irregular * IR_SIZE + IR_PATTERN]], work)
+                note_row(hits[HIT_ROWS + rules.irregular[irregular * IR_SIZE + IR_PATTERN]], work)
     work[W_MODE] = SCORE
     take_waiting(hand, rules, space, out)
 
 
-@kernel
+@inlined
 def score(hand, rules, tables, space, out):
     """Fill the answer for one hand vector."""
     params = rules.params
@@ -409,7 +419,7 @@ def score(hand, rules, tables, space, out):
     clear(out)
     if hand[H_FLAGS] & FLAG_DEAD:
         return
-    prepare(hand, work)
+    prepare(hand, tables, work)
     work[W_MODE] = SCORE
     work[W_CAKE] = 0
     goulash = hand[H_FLAGS] & FLAG_GOULASH
@@ -421,7 +431,7 @@ def score(hand, rules, tables, space, out):
         work[W_WAITS] = 0
     if winner:
         if goulash:
-            goulash_winner(hand, hand[H_WIN], rules, space, out)
+            goulash_winner(hand, hand[H_WIN], rules, tables, space, out)
         else:
             score_winner(hand, rules, tables, space, out)
     elif params[R_FAN] == 0:
@@ -429,24 +439,15 @@ def score(hand, rules, tables, space, out):
 
 
 @kernel
-def score_batch(hands, hand, rules, tables, space, out, totals):
-    """Score `len(totals)` hand vectors that lie one after the other; write their totals, -1 for a hand that may not win."""
+def score_batch(hands, hand, rules, tables, space, out, totals, answers):
+    """Score hand vectors that lie one after the other: totals (-1 for a hand that may not win), and whole answers if asked for."""
     size = len(hand)
+    width = len(out)
     for i in range(len(totals)):
         for j in range(size):
             hand[j] = hands[i * size + j]
         score(hand, rules, tables, space, out)
         totals[i] = out[O_TOTAL] if out[O_VALID] or hand[H_WIN] < 0 else -1
-
-
-@kernel
-def answer_batch(hands, hand, rules, tables, space, out, answers):
-    """Score hand vectors that lie one after the other; write the whole answers."""
-    size = len(hand)
-    width = len(out)
-    for i in range(len(hands) // size):
-        for j in range(size):
-            hand[j] = hands[i * size + j]
-        score(hand, rules, tables, space, out)
-        for j in range(width):
-            answers[i * width + j] = out[j]
+        if len(answers) > 0:
+            for j in range(width):
+                answers[i * width + j] = out[j]

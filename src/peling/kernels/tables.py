@@ -9,7 +9,8 @@ for the first arrangement in `codes`, three for their number.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
 
 from peling.kernels.jit import cache_dir, compiled, kernel
 from peling.kernels.layout import (
@@ -20,6 +21,7 @@ from peling.kernels.layout import (
     SUIT_KEYS,
     UNFINISHED,
     WAITS_SHIFT,
+    Tables,
 )
 from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_costs, suit_waits
 
@@ -28,12 +30,12 @@ if TYPE_CHECKING:
 
 
 
-class Tables(NamedTuple):
-    """What the kernels look up: suits and honours, and the arrangements that both point into."""
-
-    suits: Any
-    honours: Any
-    codes: Any
+POWERS = tuple(5 ** (kind % 9) for kind in range(34))
+_ORDERS = tuple(permutations(range(3)))  # the suits of 147, 258 and 369
+KNITTED = tuple(sum(1 << (9 * suit + first + 3 * step) for first, suit in enumerate(order) for step in range(3)) for order in _ORDERS)
+KNITTED_KEYS = tuple(
+    sum(5 ** (order.index(suit) + 3 * step) for step in range(3)) for order in _ORDERS for suit in range(3)
+)
 
 
 @kernel
@@ -95,7 +97,7 @@ class _Index(dict[int, int]):
 def lazy_tables() -> Tables:
     """The tables for interpreted kernels, filled as they are asked."""
     codes: list[int] = []
-    return Tables(_Index(9, codes), _Index(7, codes), codes)
+    return Tables(_Index(9, codes), _Index(7, codes), codes, POWERS, KNITTED, KNITTED_KEYS)
 
 
 @lru_cache(maxsize=1)
@@ -113,7 +115,8 @@ def array_tables() -> Tables:
         used = run(7, 0, honours, codes, used, counts, stack, out)
         return {"suits": suits, "honours": honours, "codes": codes[:used].copy()}
 
-    return Tables(**cached("suits", build))
+    constants = (np.array(numbers, np.int64) for numbers in (POWERS, KNITTED, KNITTED_KEYS))
+    return Tables(*cached("suits", build).values(), *constants)
 
 
 def cached(name: str, build: Any) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Waits: the kinds that complete thirteen tiles to a winning pattern of the rule set."""
 
 from peling.kernels.irregular import SUIT, lacking_knit_three, lacking_one
-from peling.kernels.jit import kernel
+from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import (
     EXACT,
     GATES,
@@ -15,7 +15,6 @@ from peling.kernels.layout import (
     ONCE,
     PAIR_WAIT,
     PAIRS,
-    POWERS,
     R_HELD_WAITS,
     R_IRREGULAR,
     R_KNITTED,
@@ -25,19 +24,6 @@ from peling.kernels.layout import (
     W_PLANES,
     WAITS_SHIFT,
 )
-from peling.kernels.planes import lowest, ones
-
-KNITTED_STRAIGHTS = tuple(
-    sum(1 << (9 * suit + first + 3 * step) for first, suit in enumerate(order) for step in range(3))
-    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-)
-"""147 of one suit, 258 of another, 369 of the third, as masks: `order[0]` is the suit of 147."""
-_PARTS = tuple(
-    tuple(sum(POWERS[first + 3 * step] for step in range(3)) for suit in range(3) for first in range(3) if order[first] == suit)
-    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-)
-KNITTED_KEYS = tuple(part for parts in _PARTS for part in parts)
-"""The same as base-5 keys, three a permutation: characters, circles, bamboo."""
 
 
 @kernel
@@ -48,7 +34,7 @@ def group_waits(entry, others_pairs):
     return (entry >> WAITS_SHIFT) & 511
 
 
-@kernel
+@inlined
 def regular_waits(key0, key1, key2, key3, tables):
     """Kinds that complete the four keys to sets and one pair."""
     entry0 = tables.suits[key0]
@@ -74,36 +60,36 @@ def regular_waits(key0, key1, key2, key3, tables):
     return waits
 
 
-@kernel
+@inlined
 def knitted_waits(work, tables):
     """Kinds that complete a hand with a knitted straight (147 258 369), a set and a pair."""
     one = work[W_PLANES]
     waits = 0
     for order in range(6):
-        lacks = KNITTED_STRAIGHTS[order] & ~one
+        lacks = tables.knitted[order] & ~one
         if lacks & (lacks - 1):
             continue
-        key0 = work[W_KEYS] - KNITTED_KEYS[3 * order]
-        key1 = work[W_KEYS + 1] - KNITTED_KEYS[3 * order + 1]
-        key2 = work[W_KEYS + 2] - KNITTED_KEYS[3 * order + 2]
+        key0 = work[W_KEYS] - tables.knitted_keys[3 * order]
+        key1 = work[W_KEYS + 1] - tables.knitted_keys[3 * order + 1]
+        key2 = work[W_KEYS + 2] - tables.knitted_keys[3 * order + 2]
         key3 = work[W_KEYS + 3]
         if lacks == 0:
             waits |= regular_waits(key0, key1, key2, key3, tables)
         else:
             kind = lowest(lacks)
             if kind < 9:
-                key0 += POWERS[kind]
+                key0 += tables.powers[kind]
             elif kind < 18:
-                key1 += POWERS[kind]
+                key1 += tables.powers[kind]
             else:
-                key2 += POWERS[kind]
+                key2 += tables.powers[kind]
             states = (tables.suits[key0] & STATE) + (tables.suits[key1] & STATE) + (tables.suits[key2] & STATE)
             if states + (tables.honours[key3] & STATE) == 1:
                 waits |= lacks
     return waits
 
 
-@kernel
+@inlined
 def irregular_waits(work, params, irregular, instances):
     """Kinds that complete thirteen concealed tiles to an irregular hand."""
     one = work[W_PLANES]
@@ -182,7 +168,7 @@ def nearly(kind, distinct, odd, one):
     return one >> 27 == 0
 
 
-@kernel
+@inlined
 def find_waits(hand, work, rules, tables):
     """All kinds that complete the rack and melds, as bits."""
     params = rules.params

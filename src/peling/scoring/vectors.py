@@ -32,7 +32,9 @@ from peling.kernels.layout import (
     H_TILES,
     H_WIN,
     HAND_SIZE,
+    HIT_ROWS,
     LIMIT,
+    NO_ROW,
     POINTS,
     PUNG,
     R_ANNOUNCED,
@@ -131,15 +133,22 @@ def check_hand(hand: Hand, rules: Ruleset) -> None:
         raise HandError(f"{rules.id} has no round of the green dragon", "round")
 
 
+def pattern_rows(rules: Ruleset) -> list[int]:
+    """The place of each pattern's row in the order of counting, NO_ROW if there is none."""
+    row_of = [NO_ROW] * len(patterns.NAMES)
+    for i, row in enumerate(rules.order()):
+        row_of[patterns.PATTERN[row.pattern]] = i
+    return row_of
+
+
 def encode_rules(rules: Ruleset) -> Rules:
     """The rule set as lists, for interpreted kernels; combinations are found when they are needed."""
     order = rules.order()
     place = {row.id: i for i, row in enumerate(order)}
-    row_of = [-1] * len(patterns.NAMES)
+    row_of = pattern_rows(rules)
     rows: list[int] = []
     excepts: list[int] = []
     for i, row in enumerate(order):
-        row_of[patterns.PATTERN[row.pattern]] = i
         low = high = 0
         for other, condition in rules.excluded_by(row):
             if condition == AMONG:
@@ -159,7 +168,6 @@ def encode_rules(rules: Ruleset) -> Rules:
     return Rules(
         params,
         rows,
-        row_of,
         excepts or [0],
         irregular,
         masks,
@@ -239,20 +247,20 @@ class _Combinations(dict[int, int]):
         return self[key]
 
 
-def new_space() -> Space:
-    """Scratch space for interpreted kernels."""
-    return Space([0] * WORK_SIZE, [0] * 16, [0] * len(patterns.NAMES), [0] * 4, [0] * ANSWER_SIZE)
+def new_space(rules: Ruleset) -> Space:
+    """Scratch space for the rule set."""
+    return Space([0] * WORK_SIZE, [0] * 16, [0] * HIT_ROWS + pattern_rows(rules), [0] * 4, [0] * ANSWER_SIZE)
 
 
-_encoded: dict[int, tuple[Ruleset, Any]] = {}
+_encoded: dict[int, tuple[Ruleset, Rules, Space]] = {}
 
 
-def encoded(rules: Ruleset) -> Rules:
-    """`encode_rules`, remembered."""
+def encoded(rules: Ruleset) -> tuple[Rules, Space]:
+    """`encode_rules` and `new_space`, remembered."""
     known = _encoded.get(id(rules))
     if known is None or known[0] is not rules:
-        known = _encoded[id(rules)] = (rules, encode_rules(rules))
-    return known[1]  # type: ignore[no-any-return]
+        known = _encoded[id(rules)] = (rules, encode_rules(rules), new_space(rules))
+    return known[1], known[2]
 
 
 def answer(hand: Hand, rules: Ruleset) -> list[int]:
@@ -261,7 +269,8 @@ def answer(hand: Hand, rules: Ruleset) -> list[int]:
     from peling.kernels.tables import lazy_tables
 
     out = [0] * ANSWER_SIZE
-    score(encode(hand), encoded(rules), lazy_tables(), new_space(), out)
+    vectors, space = encoded(rules)
+    score(encode(hand), vectors, lazy_tables(), space, out)
     return out
 
 

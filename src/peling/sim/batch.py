@@ -15,11 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peling.hands import Hand
-from peling.kernels import patterns
 from peling.kernels.combinations import CHOW_BASE, MAX_CANDIDATES, PUNG_BASE, fill_combinations
 from peling.kernels.jit import compiled
-from peling.kernels.layout import ANSWER_SIZE, HAND_SIZE, WORK_SIZE, Rules, Space
-from peling.kernels.score import answer_batch, score_batch
+from peling.kernels.layout import ANSWER_SIZE, HAND_SIZE, Rules, Space
+from peling.kernels.score import score_batch
 from peling.kernels.tables import array_tables
 from peling.rules import Ruleset, get
 from peling.scoring import vectors
@@ -41,34 +40,34 @@ class Scorer:
         self._tables = array_tables()
         self._hand = np.zeros(HAND_SIZE, np.int64)
         self._out = np.zeros(ANSWER_SIZE, np.int64)
-        sizes = (WORK_SIZE, 16, len(patterns.NAMES), 4, ANSWER_SIZE)
-        self._space = Space(*(np.zeros(size, np.int64) for size in sizes))
+        self._space = Space(*(np.array(values, np.int64) for values in vectors.new_space(self.rules)))
         self._score = compiled(score_batch)
-        self._answer = compiled(answer_batch)
 
     def totals(self, hands: Hands) -> NDArray[np.int64]:
         """What each hand scores, -1 for a would-be winner that may not win."""
-        totals = np.zeros(len(hands), np.int64)
-        self._score(hands.reshape(-1), self._hand, self._rules, self._tables, self._space, self._out, totals)
-        return totals
+        return self._run(hands, 0)[0]
 
     def answers(self, hands: Hands) -> NDArray[np.int64]:
         """The whole answer vector of each hand (`kernels.layout`, O_…)."""
-        answers = np.zeros(len(hands) * ANSWER_SIZE, np.int64)
-        self._answer(hands.reshape(-1), self._hand, self._rules, self._tables, self._space, self._out, answers)
-        return answers.reshape(-1, ANSWER_SIZE)
+        return self._run(hands, ANSWER_SIZE)[1].reshape(-1, ANSWER_SIZE)
+
+    def _run(self, hands: Hands, width: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        totals, answers = np.zeros(len(hands), np.int64), np.zeros(len(hands) * width, np.int64)
+        self._score(hands.reshape(-1), self._hand, self._rules, self._tables, self._space, self._out, totals, answers)
+        return totals, answers
 
 
 def _arrays(rules: Ruleset) -> Rules:
     lists = vectors.encode_rules(rules)
-    arrays = {name: np.array(getattr(lists, name), np.int64) for name in Rules._fields[:6]}
+    arrays = {name: np.array(getattr(lists, name), np.int64) for name in Rules._fields[:5]}
     chows = np.zeros(CHOW_BASE**4 if rules.fan else 1, np.int32)
     pungs = np.zeros(PUNG_BASE**4 if rules.fan else 1, np.int32)
     codes = np.zeros(400_000 if rules.fan else 1, np.int32)
     if rules.fan:
         sets, out = np.zeros(4, np.int64), np.zeros(MAX_CANDIDATES, np.int64)
         fill = compiled(fill_combinations)
-        used = fill(21, CHOW_BASE, 1, arrays["row_of"], arrays["rows"], chows, codes, 0, sets, out)
-        used = fill(27, PUNG_BASE, 0, arrays["row_of"], arrays["rows"], pungs, codes, used, sets, out)
+        row_of = np.array(vectors.pattern_rows(rules), np.int64)
+        used = fill(21, CHOW_BASE, 1, row_of, arrays["rows"], chows, codes, 0, sets, out)
+        used = fill(27, PUNG_BASE, 0, row_of, arrays["rows"], pungs, codes, used, sets, out)
         codes = codes[:used].copy()
-    return Rules(*(arrays[name] for name in Rules._fields[:6]), chows, pungs, codes)
+    return Rules(*(arrays[name] for name in Rules._fields[:5]), chows, pungs, codes)
