@@ -1,0 +1,93 @@
+"""Scoring: what a hand is worth, why, what it waits for, and who pays whom.
+
+>>> from peling import parse_hand
+>>> sheet = score(parse_hand('22345p 678s CCC 34p +2p ; seat W, round E'), rules='nts')
+>>> sheet.total, sheet.valid
+(240, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from peling.hands import Flag, Hand, Source, Win
+from peling.kernels.layout import O_COMPLETE
+from peling.rules import Ruleset, get
+from peling.scoring.distance import Shanten, shanten
+from peling.scoring.settlement import Payment, Settlement, SettlementError, chips, round_to_tens, settle
+from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
+from peling.scoring.vectors import answer, check_hand
+from peling.tiles import JOKER, KINDS
+
+__all__ = [
+    "Element",
+    "Line",
+    "Payment",
+    "Reason",
+    "ScoreSheet",
+    "Settlement",
+    "SettlementError",
+    "Shanten",
+    "Wait",
+    "chips",
+    "round_to_tens",
+    "score",
+    "settle",
+    "shanten",
+    "waits",
+]
+
+_OF_THE_WIN = Flag.HEAVEN | Flag.EARTH | Flag.LAST_TILE | Flag.LAST_OF_KIND | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG
+
+
+def score(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> ScoreSheet:
+    """The score sheet of a winner's or non-winner's hand: the best of all its readings (D3)."""
+    settled = get(rules, options)
+    check_hand(hand, settled)
+    return read_sheet(hand, settled, answer(hand, settled))
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that completes a hand, and what the hand would score with it."""
+
+    kind: int
+    drawn: ScoreSheet
+    claimed: ScoreSheet | None
+    """None for a joker: a discarded one cannot be claimed (B12)."""
+    unseen: int
+    """How many copies the player does not hold."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether the hand may win with it, one way or the other."""
+        return self.drawn.valid or (self.claimed is not None and self.claimed.valid)
+
+
+def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> list[Wait]:
+    """Every tile that completes the hand (a winning tile it may have is put back first), by kind.
+
+    A kind of which the player holds all four is not among them (D4); circles 1 is, where Pe-ling eats cake.
+    """
+    settled = get(rules, options)
+    bare = replace(hand, win=None, flags=hand.flags & ~_OF_THE_WIN)
+    check_hand(bare, settled)
+    counts = settled.tile_set
+    held = [0] * (JOKER + 1)
+    for kind in bare.tiles():
+        held[kind] += 1
+    found = []
+    kinds = [kind for kind in range(KINDS) if counts[kind]] + ([JOKER] if hand.goulash else [])
+    for kind in kinds:
+        if held[kind] >= 4 or (hand.goulash and kind == 19):
+            continue
+        won = replace(bare, win=Win(kind, Source.DRAWN))
+        out = answer(won, settled)
+        if not out[O_COMPLETE]:
+            continue
+        drawn = read_sheet(won, settled, out)
+        claimed = None if kind == JOKER else score(replace(bare, win=Win(kind, Source.LEFT)), settled)
+        found.append(Wait(kind, drawn, claimed, 4 - held[kind]))
+    return found

@@ -1,0 +1,188 @@
+"""Settlement: who pays whom, how much, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from peling.rules import Ruleset, get
+from peling.scoring.phrases import PAYMENTS
+from peling.scoring.sheet import ScoreSheet
+
+CHIPS = (1000, 500, 100, 10)
+"""The values of the chips, large first; each player starts with 1, 2, 9 and 10 of them."""
+
+
+class SettlementError(ValueError):
+    """A settlement that cannot be: a winner who pays for the own discard, a seat that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One payment: `amount` = `base` x `factor`; `reasons` are keys of `phrases.PAYMENTS`."""
+
+    payer: int
+    payee: int
+    amount: int
+    base: int
+    factor: int
+    reasons: tuple[str, ...]
+
+    def why(self, lang: str = "en") -> str:
+        """The reasons in words."""
+        return ", ".join(PAYMENTS[reason][lang] for reason in self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """All payments of a deal. `matrix[i][j]` is what seat i pays seat j; `net` sums to zero."""
+
+    rules: Ruleset
+    scores: tuple[int, ...]
+    payments: tuple[Payment, ...]
+
+    @property
+    def matrix(self) -> tuple[tuple[int, ...], ...]:
+        """What seat i pays seat j."""
+        seats = range(len(self.scores))
+        rows = [[0] * len(self.scores) for _ in seats]
+        for payment in self.payments:
+            rows[payment.payer][payment.payee] += payment.amount
+        return tuple(tuple(row) for row in rows)
+
+    @property
+    def net(self) -> tuple[int, ...]:
+        """What each seat wins or loses."""
+        matrix = self.matrix
+        seats = range(len(self.scores))
+        return tuple(sum(matrix[other][seat] - matrix[seat][other] for other in seats) for seat in seats)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "rules": self.rules.id,
+            "scores": list(self.scores),
+            "payments": [
+                {
+                    "payer": p.payer,
+                    "payee": p.payee,
+                    "amount": p.amount,
+                    "base": p.base,
+                    "factor": p.factor,
+                    "reasons": list(p.reasons),
+                    "why": {"nl": p.why("nl"), "en": p.why("en")},
+                }
+                for p in self.payments
+            ],
+            "matrix": [list(row) for row in self.matrix],
+            "net": list(self.net),
+        }
+
+
+def round_to_tens(points: int) -> int:
+    """Rounded to tens, half up (D36)."""
+    return (points + 5) // 10 * 10
+
+
+def chips(amount: int) -> dict[int, int]:
+    """The fewest chips that make the amount, by value; it must be a whole number of tens."""
+    if amount < 0 or amount % 10:
+        raise SettlementError(f"{amount} is no number of chips: they are worth 1000, 500, 100 and 10")
+    counts = {}
+    for value in CHIPS:
+        counts[value], amount = divmod(amount, value)
+    return {value: number for value, number in counts.items() if number}
+
+
+def settle(
+    scores: Sequence[int | ScoreSheet],
+    rules: str | Ruleset = "nts",
+    *,
+    winner: int | None,
+    discarder: int | None = None,
+    east: int = 0,
+    ruler: int | None = None,
+    false_wins: Sequence[int] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Settlement:
+    """Settle a deal among three or four seats.
+
+    `scores` are the totals (or sheets) by seat, `winner` None for a draw, `discarder` None if the winner drew the tile (who promoted a robbed
+    kong is its discarder, D13). `ruler` is the player who pays and receives double in the game of the green dragon, in place of
+    East. Each seat in `false_wins` claimed a false mahjong.
+
+    >>> settle([128, 272, 0, 40], 'nts-2009', winner=1, discarder=2).net
+    (-56, 1088, -712, -320)
+    """
+    settled = get(rules, options)
+    totals = tuple(score.total if isinstance(score, ScoreSheet) else score for score in scores)
+    _check(totals, winner, discarder, east, ruler, false_wins)
+    if settled.has_option("chips") and settled["chips"]:
+        totals = tuple(round_to_tens(total) for total in totals)
+    payments = [
+        Payment(seat, other, settled.payment.false_win, settled.payment.false_win, 1, ("false_win",))
+        for seat in false_wins
+        for other in range(len(totals))
+        if other != seat and settled.payment.false_win
+    ]
+    if winner is not None:
+        if settled.payment.scheme == "winner":
+            payments += _pay_winner(totals, settled, winner, discarder)
+        else:
+            payments += _pay_all(totals, settled, winner, discarder, east, ruler)
+    return Settlement(settled, totals, tuple(payments))
+
+
+def _check(
+    totals: Sequence[int], winner: int | None, discarder: int | None, east: int, ruler: int | None, false_wins: Sequence[int]
+) -> None:
+    if len(totals) not in (3, 4):
+        raise SettlementError(f"three or four seats settle, not {len(totals)}")
+    for name, seat in (("winner", winner), ("discarder", discarder), ("east", east), ("ruler", ruler)):
+        if seat is not None and not 0 <= seat < len(totals):
+            raise SettlementError(f"{name}: there is no seat {seat}")
+    for seat in false_wins:
+        if not 0 <= seat < len(totals):
+            raise SettlementError(f"false mahjong: there is no seat {seat}")
+    if any(total < 0 for total in totals):
+        raise SettlementError("a score cannot be negative")
+    if winner is None and discarder is not None:
+        raise SettlementError("a draw has no discarder")
+    if winner is not None and winner == discarder:
+        raise SettlementError("the winner cannot be the discarder")
+    if winner is not None and winner in false_wins:
+        raise SettlementError("who claimed a false mahjong may not win")
+
+
+def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Payment]:
+    payments = []
+    for seat in range(len(totals)):
+        if seat == winner:
+            continue
+        amount, reasons = rules.payment.base, ("base",)
+        if discarder is None or seat == discarder:
+            amount += totals[winner]
+            reasons = ("base", "points")
+        payments.append(Payment(seat, winner, amount, amount, 1, reasons))
+    return payments
+
+
+def _pay_all(
+    totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None, east: int, ruler: int | None
+) -> list[Payment]:
+    payments = []
+    for payer in range(len(totals)):
+        for payee in range(len(totals)):
+            if payer in (payee, winner) or not totals[payee]:
+                continue
+            factor, reasons = 1, ["winner" if payee == winner else "score"]
+            if ruler is not None:
+                if ruler in (payer, payee):
+                    factor, reasons = factor * 2, [*reasons, "ruler"]
+            elif rules.payment.east_double and east in (payer, payee):
+                factor, reasons = factor * 2, [*reasons, "east"]
+            if rules.payment.discarder_double and payee == winner and payer == discarder:
+                factor, reasons = factor * 2, [*reasons, "discarder"]
+            payments.append(Payment(payer, payee, totals[payee] * factor, totals[payee], factor, tuple(reasons)))
+    return payments
