@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import combinations
 from random import Random
 
 from peling.hands import DRAGON_ROUND, NO_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
@@ -60,6 +61,22 @@ def random_winner(rng: Random, rules: str, *, luck: bool = False) -> Hand:
 def random_non_winner(rng: Random, rules: str, *, luck: bool = False) -> Hand:
     """A hand of 13 tiles without a winning tile, often one that waits."""
     return _retry(rng, rules, luck, _non_winner)
+
+
+def random_chicken(rng: Random) -> Hand:
+    """A chicken hand of mcr (row 39): complete, with something open, claimed on one of several waits, and no row at all."""
+    return _retry(rng, "mcr", False, _chicken)
+
+
+def random_hands(rng: Random, rules: str, number: int, *, win: bool, luck: bool = False) -> list[Hand]:
+    """So many winners or non-winners; in mcr some winners are chicken hands, which chance alone hardly ever makes."""
+    hands = []
+    for _ in range(number):
+        if win and rules == "mcr" and rng.random() < 0.02:
+            hands.append(random_chicken(rng))
+        else:
+            hands.append((random_winner if win else random_non_winner)(rng, rules, luck=luck))
+    return hands
 
 
 def _retry(rng: Random, rules: str, luck: bool, make: Callable[[Random, str, bool], Draft]) -> Hand:
@@ -471,6 +488,63 @@ _IRREGULAR: dict[str, tuple[Callable[[Random], list[int]], ...]] = {
         _gates,
     ),
 }
+
+
+# ---- chicken hands
+
+
+def _chicken(rng: Random) -> Draft:
+    """A draft of a chicken hand: sets that nothing joins, in three suits, a pair of honours, won on a two-sided or double wait."""
+    sets = _unrelated_sets(rng)
+    pair = rng.choice(HONOURS)
+    rng.shuffle(sets)
+    draft = Draft([*sets, (pair, pair)])
+    waiting = _two_sided(rng, sets[0])
+    draft.win = Win(waiting, rng.choice(CLAIMS))
+    pungs = 0
+    for group in sets[1:]:
+        pung = group[0] == group[1]
+        pungs += pung
+        if group is sets[1] or (pung and pungs > 1) or rng.random() < 0.4:  # something open, at most one pung concealed
+            draft.groups.remove(group)
+            draft.melds.append(_pung(rng, group[0]) if pung else _chow(rng, group))
+    _table(rng, draft, "mcr", luck=True, goulash=False)
+    return draft
+
+
+def _two_sided(rng: Random, group: Group) -> int:
+    """A tile of the set that is not its only possible tile, as far as the set goes: the end of a chow that has two."""
+    if group[0] == group[1]:
+        return group[0]  # the pair of honours is the other wait
+    return rng.choice([kind for kind, other in ((group[0], 6), (group[2], 0)) if group[0] % 9 != other])
+
+
+def _unrelated_sets(rng: Random) -> list[Group]:
+    """Four sets of suit tiles that no row of mcr joins or names."""
+    while True:
+        sets = [_some_set(rng, tuple(range(KINDS)), 1.0) for _ in range(rng.choice((2, 3, 3, 4, 4)))]
+        sets += [(suit + rank,) * 3 for suit, rank in ((rng.choice(SUITS), rng.randrange(1, 8)) for _ in range(4 - len(sets)))]
+        if _unrelated(sets):
+            return sets
+
+
+def _unrelated(sets: list[Group]) -> bool:
+    """Whether all suits are there, no tile four times, and no two or three sets make a combination."""
+    tiles = [kind for group in sets for kind in group]
+    if len({kind // 9 for kind in tiles}) < 3 or any(tiles.count(kind) > 3 for kind in tiles):
+        return False
+    chows = sorted(group[0] for group in sets if group[0] != group[1])
+    pungs = [group[0] for group in sets if group[0] == group[1]]
+    if len({pung % 9 for pung in pungs}) < len(pungs):
+        return False
+    for one, other in combinations(chows, 2):  # rows 1-4
+        if one % 9 == other % 9 or (one // 9 == other // 9 and other - one in (3, 6)):
+            return False
+    for three in combinations(chows, 3):  # rows 30, 35, 51
+        low, middle, high = sorted(chow % 9 for chow in three)
+        if len({chow // 9 for chow in three}) != 2 and middle - low == high - middle:
+            return False
+    return True
 
 
 # ---- declaring sets

@@ -225,7 +225,7 @@ def parse_hand(text: str) -> Hand:
                     raise scanner.error("a face-down tile cannot be scored", tile.pos)
                 (luck if tiles.is_luck(tile.kind) else concealed).append(tile)
         scanner.space()
-    seat, round_, flags, places = _circumstances(text, semicolon)
+    seat, round_, flags, places = read_circumstances(text, semicolon)
     concealed.sort(key=lambda tile: tile.kind)
     luck.sort(key=lambda tile: tile.kind)
     try:
@@ -265,7 +265,8 @@ def _win(scanner: _Scanner) -> Win:
     return Win(found[0].kind, source)
 
 
-def _circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[str, int]]:
+def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[str, int]]:
+    """Seat, round, flags and where each word stands, after the semicolon at that place (-1: none)."""
     seat, round_, flags = 0, 0, NO_FLAGS
     places: dict[str, int] = {}
     if semicolon < 0:

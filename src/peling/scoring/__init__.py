@@ -3,7 +3,7 @@
 >>> from peling import parse_hand
 >>> sheet = score(parse_hand('22345p 678s CCC 34p +2p ; seat W, round E'), rules='nts')
 >>> sheet.total, sheet.valid
-(240, True)
+(256, True)
 """
 
 from __future__ import annotations

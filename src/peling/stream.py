@@ -1,0 +1,267 @@
+"""Streams: one hand a line in, one JSON object a line out, in order.
+
+A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones, whose hands are read by a short
+cut: words that were read before are remembered, and whatever is unusual goes through the real parser, so that both answer alike.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from json import dumps
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from peling.hands import Flag, Hand, HandError
+from peling.kernels.jit import cache_dir
+from peling.kernels.layout import (
+    H_CLAIMED,
+    H_FLAGS,
+    H_LUCK,
+    H_MELD,
+    H_MELDS,
+    H_ROUND,
+    H_SEAT,
+    H_TILE,
+    H_TILES,
+    H_WIN,
+    HAND_SIZE,
+    HIT_COUNT,
+    O_DOUBLES,
+    O_LIMIT,
+    O_LINE,
+    O_LINES,
+    O_POINTS,
+    O_TOTAL,
+    O_VALID,
+)
+from peling.notation import NotationError, parse_hand, parse_meld, parse_tiles, read_circumstances
+from peling.rules import Ruleset
+from peling.scoring.vectors import answer, check_hand, encode, encode_meld
+from peling.tiles import FLOWER, JOKER, KINDS
+
+if TYPE_CHECKING:
+    from peling.sim.batch import Scorer
+
+CHUNK = 1 << 20
+FEW = 300
+"""So many hands are scored by the interpreted kernels in any case."""
+MANY = 20_000
+"""From here on compiling pays even if it was never done on this machine."""
+
+_UNUSUAL = Flag.HEAVEN | Flag.EARTH | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG | Flag.GOULASH | Flag.DEAD
+_OF_THE_WIN = Flag.LAST_TILE | Flag.LAST_OF_KIND
+
+
+def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
+    """Answer every line of the file descriptor `source` on `target`, as soon as it is complete."""
+    writer = Writer(rules)
+    scorer: Scorer | None = None
+    reader: _Reader | None = None
+    seen = 0
+    for lines in _lines(source):
+        seen += len(lines)
+        if scorer is None and (seen > MANY or (seen > FEW and _is_compiled())):
+            from peling.sim.batch import Scorer
+
+            scorer, reader = Scorer(rules), _Reader(rules)
+        if scorer is None or reader is None:
+            answers = [writer.one(line) for line in lines]
+        else:
+            answers = _many(lines, scorer, reader, writer)
+            _note_compiled()
+        target.write("".join(answers).encode())
+        target.flush()
+
+
+def _lines(source: int) -> Iterator[list[str]]:
+    rest = b""
+    while True:
+        data = os.read(source, CHUNK)
+        if not data:
+            break
+        lines = (rest + data).split(b"\n")
+        rest = lines.pop()
+        if lines:
+            yield [line.decode("utf-8", "replace").rstrip("\r") for line in lines]
+    if rest:
+        yield [rest.decode("utf-8", "replace").rstrip("\r")]
+
+
+def _is_compiled() -> bool:
+    return (cache_dir() / "compiled").exists()
+
+
+def _note_compiled() -> None:
+    (cache_dir() / "compiled").touch()
+
+
+class Writer:
+    """Writes answer vectors as JSON lines."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.order = rules.order()
+        self.heads = [f'"{row.id}": ' for row in self.order]
+        self.values = [row.value for row in self.order]
+        self.limits = [row.unit == "limit" for row in self.order]
+
+    def one(self, line: str) -> str:
+        """The answer to one line, interpreted."""
+        try:
+            hand = parse_hand(line)
+            check_hand(hand, self.rules)
+        except (NotationError, HandError) as error:
+            return self.error(line, error)
+        return self.write(answer(hand, self.rules))
+
+    def write(self, out: Sequence[int]) -> str:
+        """One answer vector as a line."""
+        points, doubles, total, limit = out[O_POINTS], out[O_DOUBLES], out[O_TOTAL], out[O_LIMIT]
+        items = []
+        for place in range(O_LINE, O_LINE + 2 * out[O_LINES], 2):
+            head = out[place]
+            if head & 1:
+                row = head >> 1
+                if self.limits[row]:
+                    value = total - (points << doubles)
+                else:
+                    value = self.values[row] * (out[place + 1] >> HIT_COUNT & 15)
+                items.append(f"{self.heads[row]}{value}")
+        return (
+            f'{{"valid": {"true" if out[O_VALID] else "false"}, "points": {points}, "doubles": {doubles}, "total": {total}, '
+            f'"limit": {"null" if limit < 0 else dumps(self.order[limit].id)}, "items": {{{", ".join(items)}}}}}\n'
+        )
+
+    def error(self, line: str, error: NotationError | HandError) -> str:
+        """The answer to a line that is no hand of the rule set."""
+        if isinstance(error, NotationError):
+            return dumps({"error": str(error), "position": error.pos + 1}) + "\n"
+        return dumps({"error": error.reason}) + "\n"
+
+
+def _many(lines: list[str], scorer: Scorer, reader: _Reader, writer: Writer) -> list[str]:
+    import numpy as np
+
+    answers = [""] * len(lines)
+    places: list[int] = []
+    vectors: list[int] = []
+    for i, line in enumerate(lines):
+        vector = reader.read(line)
+        if vector is None:
+            try:
+                hand = parse_hand(line)
+                check_hand(hand, writer.rules)
+            except (NotationError, HandError) as error:
+                answers[i] = writer.error(line, error)
+                continue
+            vector = encode(hand)
+        places.append(i)
+        vectors += vector
+    if places:
+        hands = np.array(vectors, np.int32).reshape(-1, HAND_SIZE)
+        for start in range(0, len(places), 4096):
+            outs = scorer.answers(hands[start : start + 4096])
+            width = O_LINE + 2 * int(outs[:, O_LINES].max())
+            for i, out in zip(places[start : start + 4096], outs[:, :width].tolist(), strict=True):
+                answers[i] = writer.write(out)
+    return answers
+
+
+class _Reader:
+    """Reads ordinary hands quickly: None for whatever the real parser should look at."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.words: dict[str, tuple[Any, ...] | None] = {}
+        self.ends: dict[str, tuple[int, int, int] | None] = {}
+        self.luck = any(rules.tile_set[FLOWER:JOKER])
+        self.usual = rules.players == 4
+
+    def read(self, line: str) -> list[int] | None:
+        """The hand vector of an ordinary line."""
+        body, _, end = line.partition(";")
+        words = body.split()
+        if not words or not self.usual:
+            return None
+        if end not in self.ends:
+            self.ends[end] = self._end(end)
+        circumstances = self.ends[end]
+        if circumstances is None:
+            return None
+        kinds: list[int] = []
+        melds: list[int] = []
+        held = luck = claimed = 0
+        win = -1
+        known = self.words
+        for word in words:
+            if win >= 0:
+                return None
+            found = known[word] if word in known else known.setdefault(word, self._word(word))
+            if found is None:
+                return None
+            tag, value, count = found
+            held += count
+            if tag == 0:
+                kinds += value
+            elif tag == 1:
+                melds.append(value)
+            elif tag == 2:
+                if luck & value:
+                    return None
+                luck |= value
+            else:
+                win, claimed = value, tag - 3
+        size = len(kinds)
+        if size + 3 * len(melds) != 13 or (held + _THREES) & _EIGHTS or (luck and not self.luck):
+            return None
+        seat, round_, flags = circumstances
+        if win < 0 and flags & _OF_THE_WIN:
+            return None
+        vector = [0] * HAND_SIZE
+        vector[H_TILES] = size
+        vector[H_TILE : H_TILE + size] = kinds
+        vector[H_LUCK] = luck
+        vector[H_MELDS] = len(melds)
+        vector[H_MELD : H_MELD + len(melds)] = melds
+        vector[H_WIN], vector[H_CLAIMED], vector[H_SEAT], vector[H_ROUND], vector[H_FLAGS] = win, claimed, seat, round_, flags
+        return vector
+
+    def _end(self, end: str) -> tuple[int, int, int] | None:
+        try:
+            seat, round_, flags, _ = read_circumstances(f";{end}", 0)
+        except NotationError:
+            return None
+        if flags & _UNUSUAL or round_ > 3:
+            return None
+        if flags & Flag.ORIGINAL_CALL:
+            flags |= Flag.ANNOUNCED
+        return seat, round_, int(flags)
+
+    def _word(self, word: str) -> tuple[Any, ...] | None:
+        """What a word adds: (0, tiles), (1, meld), (2, luck bits), (3 drawn or 4 claimed, kind), and its tiles in `held`."""
+        try:
+            if word[0] in "([":
+                meld = parse_meld(word)
+                return None if JOKER in meld.tiles else (1, encode_meld(meld), _held(meld.tiles))
+            if word[0] in "+<^>":
+                (kind,) = parse_tiles(word[1:])
+                return (3 + (word[0] != "+"), kind, _held((kind,))) if kind < KINDS else None
+            kinds = parse_tiles(word)
+        except ValueError:
+            return None
+        if len(kinds) > 13:
+            return None
+        if all(kind < KINDS for kind in kinds):
+            return 0, list(kinds), _held(kinds)
+        if all(FLOWER <= kind < JOKER for kind in kinds) and len(set(kinds)) == len(kinds):
+            return 2, sum(1 << (kind - FLOWER) for kind in kinds), 0
+        return None
+
+
+# How many of each kind, four bits a kind; a fifth copy shows when 3 is added everywhere.
+_THREES = sum(3 << (4 * kind) for kind in range(KINDS))
+_EIGHTS = sum(8 << (4 * kind) for kind in range(KINDS))
+
+
+def _held(kinds: Sequence[int]) -> int:
+    return sum(1 << (4 * kind) for kind in kinds)

@@ -1,0 +1,39 @@
+"""What all tests share: the `--long` option and the pool of processes that long runs are spread over."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from multiprocessing.pool import Pool
+
+import pytest
+
+LONG = "long: a run of many minutes; only with --long"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--long`."""
+    parser.addoption("--long", action="store_true", help="also run the tests marked long (many minutes each)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marker."""
+    config.addinivalue_line("markers", LONG)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the long tests unless they are asked for."""
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.fixture
+def pool() -> Iterator[Pool]:
+    """One process a core. They start afresh (no fork), so that compiled code is loaded in each and works on every system."""
+    with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as processes:
+        yield processes
