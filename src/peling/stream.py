@@ -212,7 +212,7 @@ class _Reader:
             else:
                 win, claimed = value, tag - 3
         size = len(kinds)
-        if size + 3 * len(melds) != 13 or (held + _THREES) & _EIGHTS or (luck and not self.luck):
+        if size + 3 * len(melds) != 13 or len(melds) > 4 or (held + _ROOM) & _FIFTH or (luck and not self.luck):
             return None
         seat, round_, flags = circumstances
         if win < 0 and flags & _OF_THE_WIN:
@@ -258,10 +258,10 @@ class _Reader:
         return None
 
 
-# How many of each kind, four bits a kind; a fifth copy shows when 3 is added everywhere.
-_THREES = sum(3 << (4 * kind) for kind in range(KINDS))
-_EIGHTS = sum(8 << (4 * kind) for kind in range(KINDS))
+# How many of each kind, a byte a kind; a fifth copy reaches the highest bit when 123 is added everywhere.
+_ROOM = sum(123 << (8 * kind) for kind in range(KINDS))
+_FIFTH = sum(128 << (8 * kind) for kind in range(KINDS))
 
 
 def _held(kinds: Sequence[int]) -> int:
-    return sum(1 << (4 * kind) for kind in kinds)
+    return sum(1 << (8 * kind) for kind in kinds)

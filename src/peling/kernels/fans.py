@@ -21,8 +21,9 @@ from peling.kernels.layout import (
     MASK_WIN,
     PAIR,
     PUNG,
-    W_FULL_PLANES,
+    W_ALL_PLANES,
     W_PLANES,
+    W_WIN,
 )
 from peling.kernels.planes import element_mask
 from peling.tiles import DRAGON_MASK, HONOUR_MASK, NOBLE, REVERSIBLE, TERMINALS, WIND_MASK, C, E, mask
@@ -79,22 +80,9 @@ def last_of_kind(hand, work, win, hits):
 
 
 @kernel
-def hog_patterns(hand, work, el, number, hits):
+def hog_patterns(work, el, number, hits):
     """Row 19: four alike without a kong, each kind by itself. `number` elements, the pair among them, tell the tiles."""
-    one = work[W_FULL_PLANES]
-    two = work[W_FULL_PLANES + 1]
-    three = work[W_FULL_PLANES + 2]
-    four = work[W_FULL_PLANES + 3]
-    for i in range(hand[H_MELDS]):
-        element = hand[H_MELD + i]
-        if element & EL_KONG:
-            continue
-        bits = element_mask(element)
-        for _ in range(3 if element >> EL_CODE >= PUNG else 1):
-            four |= three & bits
-            three |= two & bits
-            two |= one & bits
-            one |= bits
+    four = work[W_ALL_PLANES + 3] | work[W_ALL_PLANES + 2] & 1 << work[W_WIN]
     while four:
         bit = four & -four
         four ^= bit
@@ -159,7 +147,7 @@ def kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits):
 
 @inlined
 def fan_set_patterns(hand, rules, space, number, knitted):
-    """Rows about sets: `number` sorted sets and then the pair; a knitted straight (not -1) beside them."""
+    """Rows about sets: `number` sorted sets and then the pair; a knitted straight (not -1) beside them. Returns the chows."""
     work = space.work
     el = space.el
     sets = space.sets
@@ -269,6 +257,7 @@ def fan_set_patterns(hand, rules, space, number, knitted):
                 block(hits, p.PUNG_OF_TERMINALS, p.BIG_THREE_WINDS, 1 << i)
             else:
                 hit(hits, p.PUNG_OF_TERMINALS, 1 << i)
+    return chows
 
 
 @kernel

@@ -19,8 +19,6 @@ from peling.kernels.layout import (
     H_CLAIMED,
     H_FLAGS,
     H_LUCK,
-    H_MELD,
-    H_MELDS,
     H_ROUND,
     H_SEAT,
     HIT_COUNT,
@@ -32,6 +30,10 @@ from peling.kernels.layout import (
     PUNG,
     R_KONG_CONCEALED,
     R_LUCK_SET,
+    W_CAKE,
+    W_KONGS,
+    W_OPEN,
+    W_WAITS,
 )
 from peling.tiles import (
     CIRCLE_1,
@@ -57,25 +59,6 @@ DRAGON_ROUND = 4
 def suits_in(present):
     """How many suits the kinds belong to."""
     return (1 if present & CHARACTERS else 0) + (1 if present & CIRCLES else 0) + (1 if present & BAMBOO else 0)
-
-
-@kernel
-def open_melds(hand):
-    """How many melds are claimed or promoted."""
-    number = 0
-    for i in range(hand[H_MELDS]):
-        number += hand[H_MELD + i] & EL_OPEN
-    return number
-
-
-@kernel
-def kongs(hand):
-    """How many melds are kongs."""
-    number = 0
-    for i in range(hand[H_MELDS]):
-        if hand[H_MELD + i] & EL_KONG:
-            number += 1
-    return number
 
 
 @kernel
@@ -195,10 +178,12 @@ def whole_hand_patterns(el, hits):
 
 
 @kernel
-def circumstance_patterns(hand, win, cake, melded, hits):
-    """How the winning tile came: drawn, last, robbed, a replacement, first of all. `melded` counts the open melds."""
+def circumstance_patterns(hand, work, win, hits):
+    """How the winning tile came: drawn, last, robbed, a replacement, first of all."""
     flags = hand[H_FLAGS]
     claimed = hand[H_CLAIMED]
+    melded = work[W_OPEN]
+    cake = work[W_CAKE]
     if claimed == 0:
         hit(hits, p.SELF_DRAWN, MASK_WIN)
         if melded == 0:
@@ -230,7 +215,7 @@ def circumstance_patterns(hand, win, cake, melded, hits):
     if robbed:
         hit(hits, p.ROBBED_KONG, MASK_WIN)
     if replaced:
-        if kongs(hand) == 0:
+        if work[W_KONGS] == 0:
             block(hits, p.KONG_FLOWER, BY_MISSING_KONG, MASK_WIN)
             block(hits, p.REPLACEMENT, BY_MISSING_KONG, MASK_WIN)
         else:
@@ -298,7 +283,7 @@ def pair_points(kind, index, seat, round_, hits):
 
 
 @kernel
-def classical_patterns(hand, el, present, place, waits, cake, params, hits):
+def classical_patterns(hand, work, el, present, place, params, hits):
     """Everything a classical winner with four sets and a pair may be paid for; returns the number of chows."""
     seat = hand[H_SEAT]
     round_ = hand[H_ROUND]
@@ -309,16 +294,16 @@ def classical_patterns(hand, el, present, place, waits, cake, params, hits):
     pair_points(pair, 4, seat, round_, hits)
     if place == 4:
         hit(hits, p.COMPLETES_PAIR, MASK_WIN | 16)
-    if cake:
+    if work[W_CAKE]:
         hit(hits, p.BIRD_EATS_CAKE, MASK_WIN | 16)
-    if ones(waits) == 1:
+    if ones(work[W_WAITS]) == 1:
         hit(hits, p.ONLY_TILE, MASK_WIN)
     wind_and_dragon_sets(el, 4, seat, round_, hits)
     concealed_and_kongs(el, 4, params, hits)
     chows = whole_hand_patterns(el, hits)
     tile_patterns(present, hits)
     suits = suits_in(present)
-    if hand[H_CLAIMED] == 0 and suits > 1 and open_melds(hand) == 0:
+    if hand[H_CLAIMED] == 0 and suits > 1 and work[W_OPEN] == 0:
         hit(hits, p.CONCEALED_MIXED, MASK_ALL)
     if chows == 0:
         if suits == 1 and present & HONOUR_MASK == 0:

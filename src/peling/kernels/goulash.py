@@ -6,7 +6,7 @@ from the wall may hold more. The search always gives the lowest real tile left a
 
 from peling.kernels import patterns as p
 from peling.kernels.emit import clear_hits, hit
-from peling.kernels.features import circumstance_patterns, classical_patterns, luck_patterns, open_melds
+from peling.kernels.features import circumstance_patterns, classical_patterns, luck_patterns
 from peling.kernels.fold import fold_classical, keep, note_waits
 from peling.kernels.jit import kernel, ones
 from peling.kernels.layout import (
@@ -48,6 +48,7 @@ from peling.kernels.layout import (
     W_IRREGULAR_TOTAL,
     W_LEVEL,
     W_MODE,
+    W_OPEN,
     W_PLANES,
     W_REGULAR_LIMIT,
     W_WAITS,
@@ -312,14 +313,13 @@ def read_joker_reading(hand, win, place, runs, rules, space, out):
     for i in range(5):
         present |= element_mask(el[i])
     clear_hits(hits, rules.params)
-    chows = classical_patterns(hand, el, present, place, work[W_WAITS], 0, rules.params, hits)
+    chows = classical_patterns(hand, work, el, present, place, rules.params, hits)
     if work[W_MODE] == WAIT:
         note_waits(hits, rules, chows, 1, work)
         return
-    melded = open_melds(hand)
-    circumstance_patterns(hand, win, 0, melded, hits)
+    circumstance_patterns(hand, work, win, hits)
     luck_patterns(hand, rules.params, hits)
-    if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 1, FACT_OPEN_SET if melded else 0, trial):
+    if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 1, FACT_OPEN_SET if work[W_OPEN] else 0, trial):
         return
     keep(trial, out, el, 5, place, -1, -1, work)
 
@@ -444,7 +444,7 @@ def goulash_winner(hand, win, rules, tables, space, out):
             if work[W_MODE] == WAIT:
                 note_waits(hits, rules, 0, 1, work)
             else:
-                circumstance_patterns(hand, win, 0, 0, hits)
+                circumstance_patterns(hand, work, win, hits)
                 luck_patterns(hand, rules.params, hits)
                 fold_classical(hits, rules, hand[H_CLAIMED], 0, 1, 0, space.trial)
                 keep(space.trial, out, space.el, 0, -1, found, -1, work)

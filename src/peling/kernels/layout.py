@@ -64,8 +64,8 @@ R_IRREGULAR = 12  # how many irregular patterns
 R_LUCK_SET = 13  # how many flowers (seasons) are in play
 R_KNITTED = 14  # knitted straights complete a hand
 R_WAITS = 15  # some row asks how many kinds complete the hand
-R_PLAYERS = 16
 R_EXCEPT = 17  # how many conditional exclusions
+R_KNIT = 16  # some irregular hand is knit of two or three suits
 R_AVAILABLE = 18  # kinds in play, as bits
 R_CHOWS_GOULASH = 19  # how many chows a winner may have in goulash
 RULE_SIZE = 20
@@ -135,9 +135,12 @@ W_REGULAR_LIMIT = 22  # a regular limit hand was found
 W_IRREGULAR_TOTAL = 23  # what the irregular reading is worth, -1 if none
 W_WAIT_LOW = 24  # limit rows 0-47 that are waited for
 W_WAIT_HIGH = 25  # limit rows 48-95
-W_COUNTS = 26  # the joker search: counts of the real tiles, 34 places
-W_LEVEL = 60  # the joker search: option, kind and jokers of six levels
-WORK_SIZE = 84
+W_OPEN = 26  # how many melds are claimed or promoted
+W_KONGS = 27  # how many melds are kongs
+W_ALL_PLANES = 28  # four bit planes of rack and melds, kongs left out
+W_COUNTS = 32  # the joker search: counts of the real tiles, 34 places
+W_LEVEL = 66  # the joker search: option, kind, jokers and element of five levels
+WORK_SIZE = 88
 SCORE, WAIT = 0, 1
 
 # -- entries of the suit tables (tables.py) -----------------------------------------------------------------------------------

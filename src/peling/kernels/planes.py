@@ -4,16 +4,20 @@ from peling.kernels.jit import kernel
 from peling.kernels.layout import (
     EL_CODE,
     EL_KONG,
+    EL_OPEN,
     H_MELD,
     H_MELDS,
     H_TILE,
     H_TILES,
     PAIR,
     PUNG,
+    W_ALL_PLANES,
     W_FULL_KEYS,
     W_FULL_PLANES,
     W_HELD_FOUR,
     W_KEYS,
+    W_KONGS,
+    W_OPEN,
     W_PLANES,
     W_PRESENT,
 )
@@ -37,6 +41,7 @@ def prepare(hand, tables, work):
     """Keys and planes of the rack without and with the winning tile, kinds present, kinds held four times."""
     for i in range(4):
         work[W_KEYS + i] = 0
+    work[W_KONGS] = 0
     one = 0
     two = 0
     three = 0
@@ -53,30 +58,30 @@ def prepare(hand, tables, work):
     work[W_PLANES + 1] = two
     work[W_PLANES + 2] = three
     work[W_PLANES + 3] = four
-    held_four = four
     present = one
+    declared = 0
+    opened = 0
     for i in range(hand[H_MELDS]):
         element = hand[H_MELD + i]
         bits = element_mask(element)
         present |= bits
+        opened += element & EL_OPEN
         if element & EL_KONG:
-            held_four |= bits
-        elif element >> EL_CODE >= PUNG:
-            held_four |= bits & one  # a pung and the fourth tile in the rack
-        else:  # a chow tile and three more in rack or other chows: count them
-            low = (element >> EL_CODE) // 7 * 9 + (element >> EL_CODE) % 7
-            for kind in range(low, low + 3):
-                held = 0
-                for plane in range(4):
-                    held += (work[W_PLANES + plane] >> kind) & 1
-                for j in range(hand[H_MELDS]):
-                    other = hand[H_MELD + j]
-                    if (element_mask(other) >> kind) & 1:
-                        held += 1 if other >> EL_CODE < PUNG else 3
-                if held >= 4:
-                    held_four |= 1 << kind
-    work[W_HELD_FOUR] = held_four
+            declared |= bits
+            work[W_KONGS] += 1
+            continue
+        for _ in range(3 if element >> EL_CODE >= PUNG else 1):
+            four |= three & bits
+            three |= two & bits
+            two |= one & bits
+            one |= bits
+    work[W_ALL_PLANES] = one
+    work[W_ALL_PLANES + 1] = two
+    work[W_ALL_PLANES + 2] = three
+    work[W_ALL_PLANES + 3] = four
+    work[W_HELD_FOUR] = four | declared
     work[W_PRESENT] = present
+    work[W_OPEN] = opened
 
 
 @kernel

@@ -8,7 +8,6 @@ from peling.kernels.features import (
     classical_patterns,
     concealed_and_kongs,
     luck_patterns,
-    open_melds,
     pair_points,
     set_points,
     tile_patterns,
@@ -61,6 +60,7 @@ from peling.kernels.layout import (
     R_CAKE,
     R_FAN,
     R_IRREGULAR,
+    R_KNIT,
     R_KNITTED,
     R_WAITS,
     SCORE,
@@ -71,6 +71,7 @@ from peling.kernels.layout import (
     W_HELD_FOUR,
     W_IRREGULAR_TOTAL,
     W_MODE,
+    W_OPEN,
     W_PLANES,
     W_PRESENT,
     W_REGULAR_LIMIT,
@@ -99,6 +100,9 @@ def read_irregular(hand, rules, space, out):
     three = work[W_FULL_PLANES + 2]
     four = work[W_FULL_PLANES + 3]
     odd = one & ~two | three & ~four
+    distinct = ones(one)
+    if odd and distinct < 13 and distinct != 9 and params[R_KNIT] == 0:  # cheap refusal of nearly all hands
+        return
     found = -1
     for number in range(params[R_IRREGULAR]):
         base = number * IR_SIZE
@@ -130,11 +134,11 @@ def read_irregular(hand, rules, space, out):
         return
     trial = space.trial
     luck_patterns(hand, params, hits)
-    circumstance_patterns(hand, work[W_WIN], work[W_CAKE], 0, hits)
+    circumstance_patterns(hand, work, work[W_WIN], hits)
     if params[R_FAN]:
         tile_patterns(one, hits)
         fan_tile_patterns(one, hits)
-        hog_patterns(hand, work, space.el, 0, hits)
+        hog_patterns(work, space.el, 0, hits)
         last_of_kind(hand, work, work[W_WIN], hits)
         fold_fan(hits, rules, trial)
     else:
@@ -208,39 +212,41 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
 
 @inlined
 def read_places(hand, rules, tables, space, number, knitted, out):
-    """One reading for each place that the winning tile can take in the arrangement, where it makes a difference."""
+    """Read the arrangement with the winning tile where it pays most.
+
+    That is: a place that earns a wait row (MCR), then the pair (classical: two points more), then a chow or the knitted straight, and
+    a pung last, because a claimed tile opens it (D2).
+    """
     work = space.work
     el = space.el
     win = work[W_WIN]
-    claimed = hand[H_CLAIMED]
     fan = rules.params[R_FAN]
-    # which chow is completed matters only to the wait rows; a drawn tile is as good in a pung as in a chow
     unique = fan and ones(work[W_WAITS]) == 1
-    seen = -1
-    plain = False
-    for place in range(number, -2, -1):
-        if place < 0:
-            # the tile completes the knitted straight itself: no wait row (M10)
-            if knitted < 0 or (tables.knitted[knitted] >> win) & 1 == 0 or plain:
-                continue
-            element = 0
-        else:
-            element = el[place]
-            if element & EL_MELD or element == seen or (element_mask(element) >> win) & 1 == 0:
-                continue
-            if work[W_CAKE] and place != number:
-                continue
-            seen = element
-            pung = PUNG <= element >> EL_CODE < PAIR
-            if not unique and not (place == number and fan == 0) and not (pung and claimed):
-                if plain:
-                    continue
-                plain = True
-            if pung and claimed:
-                el[place] |= EL_OPEN  # D2
-        read_reading(hand, rules, space, number, place, knitted, out)
-        if place >= 0:
-            el[place] = element
+    best = -2
+    best_rank = 0
+    if knitted >= 0 and (tables.knitted[knitted] >> win) & 1:
+        best = -1
+        best_rank = 2
+    for place in range(number, -1, -1):
+        element = el[place]
+        if element & EL_MELD or (element_mask(element) >> win) & 1 == 0:
+            continue
+        code = element >> EL_CODE
+        rank = 2
+        if code >= PAIR:
+            rank = 4
+        elif code >= PUNG:
+            rank = 1
+        elif unique and (win % 9 - code % 7 == 1 or (win % 9 - code % 7) * 3 == 6 - code % 7):
+            rank = 3  # the middle of a chow, 3 of 123 or 7 of 789
+        if rank > best_rank and (work[W_CAKE] == 0 or place == number):
+            best_rank = rank
+            best = place
+    if best == -2:
+        return
+    if best_rank == 1 and hand[H_CLAIMED]:
+        el[best] |= EL_OPEN
+    read_reading(hand, rules, space, number, best, knitted, out)
 
 
 @inlined
@@ -253,32 +259,35 @@ def read_reading(hand, rules, space, number, place, knitted, out):
     trial = space.trial
     win = work[W_WIN]
     present = work[W_PRESENT] | 1 << win
-    melded = open_melds(hand)
     clear_hits(hits, rules.params)
     if params[R_FAN]:
-        fan_set_patterns(hand, rules, space, number, knitted)
-        wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits)
-        concealed_and_kongs(el, number, params, hits)
+        chows = fan_set_patterns(hand, rules, space, number, knitted)
+        honours = present & HONOUR_MASK
+        if honours:
+            wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits)
+        if number - chows > 2:
+            concealed_and_kongs(el, number, params, hits)
         if knitted >= 0:
             hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
-        else:
+        elif honours or chows == 0:
             whole_hand_patterns(el, hits)
         tile_patterns(present, hits)
         fan_tile_patterns(present, hits)
-        hog_patterns(hand, work, el, number + 1, hits)
+        hog_patterns(work, el, number + 1, hits)
         wait_patterns(el, place, win, work[W_WAITS], hits)
-        last_of_kind(hand, work, win, hits)
-        circumstance_patterns(hand, win, 0, melded, hits)
+        if hand[H_MELDS] or hand[H_FLAGS]:
+            last_of_kind(hand, work, win, hits)
+        circumstance_patterns(hand, work, win, hits)
         luck_patterns(hand, params, hits)
         fold_fan(hits, rules, trial)
     else:
-        chows = classical_patterns(hand, el, present, place, work[W_WAITS], work[W_CAKE], params, hits)
+        chows = classical_patterns(hand, work, el, present, place, params, hits)
         if work[W_MODE] == WAIT:
             note_waits(hits, rules, chows, 0, work)
             return
-        circumstance_patterns(hand, win, work[W_CAKE], melded, hits)
+        circumstance_patterns(hand, work, win, hits)
         luck_patterns(hand, params, hits)
-        facts = FACT_OPEN_SET if melded else 0
+        facts = FACT_OPEN_SET if work[W_OPEN] else 0
         if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 0, facts, trial):
             return
         if trial[O_LIMIT] >= 0:
@@ -376,7 +385,7 @@ def score_loser(hand, rules, tables, space, out):
     concealed_and_kongs(el, number, params, hits)
     tile_patterns(work[W_PRESENT], hits)
     luck_patterns(hand, params, hits)
-    fold_loser(hits, rules, FACT_OPEN_SET if open_melds(hand) else 0, out)
+    fold_loser(hits, rules, FACT_OPEN_SET if work[W_OPEN] else 0, out)
     out[O_ELEMENTS] = number
     for i in range(number):
         out[O_ELEMENT + i] = el[i]

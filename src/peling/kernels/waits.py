@@ -17,6 +17,7 @@ from peling.kernels.layout import (
     PAIRS,
     R_HELD_WAITS,
     R_IRREGULAR,
+    R_KNIT,
     R_KNITTED,
     STATE,
     W_HELD_FOUR,
@@ -100,6 +101,8 @@ def irregular_waits(work, params, irregular, instances):
     single = one & ~two | three & ~four
     odd = ones(single)
     waits = 0
+    if odd != 1 and distinct < 12 and distinct != 8 and distinct != 9 and params[R_KNIT] == 0:
+        return 0
     for number in range(params[R_IRREGULAR]):
         base = number * IR_SIZE
         kind = irregular[base + IR_TYPE]

@@ -46,6 +46,7 @@ from peling.kernels.layout import (
     R_FAN,
     R_HELD_WAITS,
     R_IRREGULAR,
+    R_KNIT,
     R_KNITTED,
     R_KONG_CONCEALED,
     R_LIMIT_CLAIMED,
@@ -54,7 +55,6 @@ from peling.kernels.layout import (
     R_LUCK_APART,
     R_LUCK_SET,
     R_MINIMUM,
-    R_PLAYERS,
     R_ROWS,
     R_WAITS,
     ROW_WORD,
@@ -224,7 +224,7 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[R_LUCK_SET] = 3 if rules.players == 3 else 4
     params[R_KNITTED] = int(rules.knitted)
     params[R_WAITS] = int(any(row.pattern in WAIT_PATTERNS for row in rules.rows))
-    params[R_PLAYERS] = rules.players
+    params[R_KNIT] = int("knitting" in rules.irregular or "triple_knitting" in rules.irregular)
     params[R_AVAILABLE] = rules.available
     return params
 
