@@ -33,7 +33,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture
-def pool() -> Iterator[Pool]:
-    """One process a core. They start afresh (no fork), so that compiled code is loaded in each and works on every system."""
+def pool(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pool]:
+    """One process a core, started afresh: forking a process that has threads is not safe."""
+    monkeypatch.syspath_prepend(request.config.rootpath)  # where the processes find the test modules by the names they have here
     with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as processes:
         yield processes

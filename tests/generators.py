@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from peling.hands import DRAGON_ROUND, NO_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
 from peling.tiles import BAMBOO_1, BAMBOO_2, CIRCLE_1, CIRCLE_5, FLOWER, JOKER, KINDS, SEASON, C, E, F, N, P
@@ -27,6 +28,16 @@ GREENS = (19, 20, 21, 23, 25, F)
 SUITS = (0, 9, 18)
 CLAIMS = (Source.LEFT, Source.ACROSS, Source.RIGHT)
 RULES = ("nts", "nts-2009", "bmr", "mcr")
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "nts": ("nts", {}),
+    "nts-luck": ("nts", {"luck_tiles": True}),
+    "nts-2009": ("nts-2009", {}),
+    "nts-2009-luck": ("nts-2009", {"luck_tiles": True}),
+    "mcr-wmo": ("mcr", {"edition": "wmo"}),
+    "mcr-mil": ("mcr", {"edition": "mil"}),
+    "bmr": ("bmr", {}),
+}
+"""Rule sets and house options that tests compare scorers under, by a name for the test."""
 
 
 @dataclass
@@ -65,11 +76,13 @@ def random_non_winner(rng: Random, rules: str, *, luck: bool = False) -> Hand:
 
 def random_chicken(rng: Random) -> Hand:
     """A chicken hand of mcr (row 39): complete, with something open, claimed on one of several waits, and no row at all."""
-    return _retry(rng, "mcr", False, _chicken)
+    return _retry(rng, "mcr", True, _chicken)
 
 
-def random_hands(rng: Random, rules: str, number: int, *, win: bool, luck: bool = False) -> list[Hand]:
-    """So many winners or non-winners; in mcr some winners are chicken hands, which chance alone hardly ever makes."""
+def random_hands(rng: Random, name: str, number: int, *, win: bool) -> list[Hand]:
+    """So many winners or non-winners for a variant; some winners of mcr are chicken hands, which chance hardly ever makes."""
+    rules, options = VARIANTS[name]
+    luck = "luck_tiles" in options
     hands = []
     for _ in range(number):
         if win and rules == "mcr" and rng.random() < 0.02:
@@ -77,6 +90,12 @@ def random_hands(rng: Random, rules: str, number: int, *, win: bool, luck: bool 
         else:
             hands.append((random_winner if win else random_non_winner)(rng, rules, luck=luck))
     return hands
+
+
+def share(name: str, number: int) -> int:
+    """The part of a rule set's hands that falls to one of its variants."""
+    rules = VARIANTS[name][0]
+    return number // sum(other == rules for other, _ in VARIANTS.values())
 
 
 def _retry(rng: Random, rules: str, luck: bool, make: Callable[[Random, str, bool], Draft]) -> Hand:
@@ -216,14 +235,14 @@ Recipe = tuple[list[Group], int | None]
 def _wind_recipe(rng: Random) -> Recipe:
     """Three or four wind pungs, or three and a pair of the fourth."""
     winds = rng.sample(WINDS, 4)
-    pungs = [(wind,) * 3 for wind in winds]
+    pungs: list[Group] = [(wind,) * 3 for wind in winds]
     return (pungs, None) if rng.random() < 0.4 else (pungs[:3], winds[3] if rng.random() < 0.7 else None)
 
 
 def _dragon_recipe(rng: Random) -> Recipe:
     """Two or three dragon pungs, or two and a pair of the third."""
     dragons = rng.sample(DRAGONS, 3)
-    pungs = [(dragon,) * 3 for dragon in dragons]
+    pungs: list[Group] = [(dragon,) * 3 for dragon in dragons]
     return (pungs, None) if rng.random() < 0.4 else (pungs[:2], dragons[2] if rng.random() < 0.7 else None)
 
 
@@ -493,8 +512,8 @@ _IRREGULAR: dict[str, tuple[Callable[[Random], list[int]], ...]] = {
 # ---- chicken hands
 
 
-def _chicken(rng: Random) -> Draft:
-    """A draft of a chicken hand: sets that nothing joins, in three suits, a pair of honours, won on a two-sided or double wait."""
+def _chicken(rng: Random, rules: str, luck: bool) -> Draft:
+    """A draft of a chicken hand: sets of three suits that nothing joins, a pair of honours, a two-sided or double wait."""
     sets = _unrelated_sets(rng)
     pair = rng.choice(HONOURS)
     rng.shuffle(sets)
@@ -508,7 +527,8 @@ def _chicken(rng: Random) -> Draft:
         if group is sets[1] or (pung and pungs > 1) or rng.random() < 0.4:  # something open, at most one pung concealed
             draft.groups.remove(group)
             draft.melds.append(_pung(rng, group[0]) if pung else _chow(rng, group))
-    _table(rng, draft, "mcr", luck=True, goulash=False)
+    _table(rng, draft, rules, luck, goulash=False)
+    draft.flags = NO_FLAGS  # not dead
     return draft
 
 
@@ -596,7 +616,7 @@ def _put_jokers(rng: Random, draft: Draft) -> None:
     """Let up to four jokers take the place of tiles, nearly always one per group; bamboo 2 must go (B10)."""
     left = rng.choice((0, 1, 1, 2, 2, 3, 4, 4))
     for i, group in enumerate(draft.groups):
-        if BAMBOO_2 in group and len(set(group)) > 1 or group == (BAMBOO_2,):
+        if (BAMBOO_2 in group and len(set(group)) > 1) or group == (BAMBOO_2,):
             draft.groups[i] = tuple(JOKER if kind == BAMBOO_2 else kind for kind in group)
             left -= 1
     places = list(range(len(draft.groups) + len(draft.melds)))
@@ -605,8 +625,8 @@ def _put_jokers(rng: Random, draft: Draft) -> None:
         if place < len(draft.groups):
             draft.groups[place] = _with_jokers(draft.groups[place], 1)
         else:
-            place -= len(draft.groups)
-            draft.melds[place] = _meld_with_jokers(rng, draft.melds[place])
+            meld = place - len(draft.groups)
+            draft.melds[meld] = _meld_with_jokers(rng, draft.melds[meld])
     if left > 1 and draft.groups and rng.random() < 0.15:  # more than the group may have: only for a winning joker
         place = rng.randrange(len(draft.groups))
         draft.groups[place] = _with_jokers(draft.groups[place], left)

@@ -123,7 +123,7 @@ class Count:
 
     def value(self) -> int:
         """Points times two to the power of the doubles, not cut."""
-        return sum(self.points.values()) * 2 ** sum(self.doubles.values())
+        return sum(self.points.values()) << sum(self.doubles.values())
 
     def result(self, *, valid: bool, limit: int) -> Result:
         """The answer of an ordinary count, cut at the limit (D28)."""

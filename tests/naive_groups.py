@@ -84,9 +84,7 @@ def arrangements(rack: list[int], sets: int, chows: int, *, joker_wins: bool) ->
             yield ordered
 
 
-def _lay_out(
-    counts: list[int], jokers: int, sets: int, pair: bool, chows: int, excess: bool
-) -> Iterator[tuple[Group, ...]]:
+def _lay_out(counts: list[int], jokers: int, sets: int, pair: bool, chows: int, excess: bool) -> Iterator[tuple[Group, ...]]:
     """Take the lowest real tile away in every possible group, then the rest; may repeat itself."""
     low = next((kind for kind in range(KINDS) if counts[kind]), None)
     if low is None:
@@ -123,9 +121,7 @@ def _all_jokers(jokers: int, pair: bool, chows: int) -> Iterator[tuple[Group, ..
                 yield (Group("chow", kind, ()),)
 
 
-def _groups_with(
-    low: int, counts: list[int], jokers: int, sets: int, pair: bool, chows: int, excess: bool
-) -> Iterator[Group]:
+def _groups_with(low: int, counts: list[int], jokers: int, sets: int, pair: bool, chows: int, excess: bool) -> Iterator[Group]:
     """Every group that uses the lowest real tile."""
     most = min(jokers, 2 if excess else 1)
     if pair:
@@ -332,9 +328,9 @@ def _triple_knits(counts: list[int], jokers: int, triples: int, pair: bool, *, e
         for some in combinations(present, size):
             left = _less(counts, low, *some)
             needed = 2 - size
-            if triples and needed <= min(jokers, 2 if excess else 1):
-                if _triple_knits(left, jokers - needed, triples - 1, pair, excess=excess and needed <= 1):
-                    return True
+            fits = triples > 0 and needed <= min(jokers, 2 if excess else 1)
+            if fits and _triple_knits(left, jokers - needed, triples - 1, pair, excess=excess and needed <= 1):
+                return True
             needed = 1 - size
             if pair and 0 <= needed <= jokers and _triple_knits(left, jokers - needed, triples, False, excess=excess):
                 return True

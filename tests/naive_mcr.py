@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from peling.hands import Flag, Hand, Shape
@@ -235,9 +235,7 @@ def _arrangements(rack: tuple[int, ...], declared: tuple[Set, ...]) -> Iterator[
 
 def _splits(kinds: tuple[int, ...]) -> set[tuple[tuple[Set, ...], int]]:
     """Every way to split sorted kinds into sets and one pair."""
-    return {
-        (sets, pair) for pair in set(kinds) if kinds.count(pair) >= 2 for sets in _into_sets(_without(kinds, (pair, pair)))
-    }
+    return {(sets, pair) for pair in set(kinds) if kinds.count(pair) >= 2 for sets in _into_sets(_without(kinds, (pair, pair)))}
 
 
 def _into_sets(kinds: tuple[int, ...]) -> set[tuple[Set, ...]]:
@@ -325,13 +323,17 @@ def _combination_row(sets: list[Set], pair: int) -> str:
     suits = [s.kind // 9 for s in sets]
     ranks = [s.kind % 9 + 1 for s in sets]
     if all(s.chow for s in sets):
-        return (_two_chows, _three_chows, _four_chows)[len(sets) - 2](suits, ranks, pair)
+        if len(sets) == 4:
+            return _four_chows(suits, ranks, pair)
+        return (_two_chows, _three_chows)[len(sets) - 2](suits, ranks)
     if not any(s.chow for s in sets):
-        return (_two_pungs, _three_pungs, _four_pungs)[len(sets) - 2](suits, ranks)
+        if len(sets) == 2:
+            return _two_pungs(ranks)
+        return (_three_pungs, _four_pungs)[len(sets) - 3](suits, ranks)
     return ""
 
 
-def _two_chows(suits: list[int], ranks: list[int], pair: int) -> str:
+def _two_chows(suits: list[int], ranks: list[int]) -> str:
     """Rows 1-4."""
     low, high = sorted(ranks)
     if suits[0] != suits[1]:
@@ -343,21 +345,18 @@ def _two_chows(suits: list[int], ranks: list[int], pair: int) -> str:
     return "04" if (low, high) == (1, 7) else ""
 
 
-def _three_chows(suits: list[int], ranks: list[int], pair: int) -> str:
+def _three_chows(suits: list[int], ranks: list[int]) -> str:
     """Rows 30, 35, 37 in three suits; 49, 51, 59 in one."""
     ordered = sorted(ranks)
+    steps = _steps(ordered)
     if len(set(suits)) == 3:
-        if _steps(ordered) == {1}:
-            return "30"
         if ordered == [1, 4, 7]:
             return "35"
-        return "37" if _steps(ordered) == {0} else ""
+        return "30" if steps == {1} else "37" if steps == {0} else ""
     if len(set(suits)) == 1:
         if ordered == [1, 4, 7]:
             return "49"
-        if _steps(ordered) in ({1}, {2}):
-            return "51"
-        return "59" if _steps(ordered) == {0} else ""
+        return "51" if steps in ({1}, {2}) else "59" if steps == {0} else ""
     return ""
 
 
@@ -377,7 +376,7 @@ def _four_chows(suits: list[int], ranks: list[int], pair: int) -> str:
     return ""
 
 
-def _two_pungs(suits: list[int], ranks: list[int]) -> str:
+def _two_pungs(ranks: list[int]) -> str:
     """Row 20."""
     return "20" if ranks[0] == ranks[1] else ""
 
@@ -397,7 +396,7 @@ def _four_pungs(suits: list[int], ranks: list[int]) -> str:
 
 def _steps(ordered: list[int]) -> set[int]:
     """The differences between neighbours."""
-    return {after - before for before, after in zip(ordered, ordered[1:], strict=False)}
+    return {after - before for before, after in pairwise(ordered)}
 
 
 # ------------------------------------------------------------------------------------------------------ counting a reading

@@ -127,8 +127,8 @@ def fan(hand: Hand) -> dict[str, int] | None:
 def _tile(kind: int) -> str:
     """A kind in its letters: W characters, B circles, T bamboo, F winds, J dragons."""
     if kind < E:
-        number, suit = TEXT[kind]
-        return {"m": "W", "p": "B", "s": "T"}[suit] + number
+        text: str = TEXT[kind]
+        return {"m": "W", "p": "B", "s": "T"}[text[1]] + text[0]
     return f"F{kind - E + 1}" if kind < C else f"J{kind - C + 1}"
 
 

@@ -82,8 +82,8 @@ def table(page: Page, entries: Sequence[Entry], heads: tuple[str, ...] = (), ind
         start = " " * indent + page.bold(_cells(entry.values, widths)) + name
         note = fold(entry.note, page.width - column)
         if note and len(entry.name) <= room:
-            start += " " * (room - len(entry.name) + 2) + page.dim(note.pop(0))
-        lines += [start.rstrip(), *(" " * column + page.dim(piece) for piece in note)]
+            start += " " * (room - len(entry.name) + 2) + note.pop(0)
+        lines += [start.rstrip(), *(" " * column + piece for piece in note)]
     return lines
 
 
@@ -259,7 +259,7 @@ def overview(page: Page, rulesets: Iterable[Ruleset]) -> str:
     for rules in found:
         about = [page.say(NOTES["rows"], rows=len(rules.rows)), *headline(page, rules)]
         lines.append(f"{page.bold(f'{rules.id:<{width}}')}  {rules.name[page.lang]}")
-        lines.append(page.dim(f"{'':<{width}}  {', '.join(about)}"))
+        lines += [page.dim(line) for line in fold(", ".join(about), page.width, width + 2)]
     return "\n".join(lines)
 
 
@@ -279,7 +279,7 @@ def card(page: Page, rules: Ruleset) -> str:
         [
             page.bold(rules.name[page.lang]) + (f"  ({chosen})" if chosen else ""),
             page.dim(rules.source),
-            ", ".join(headline(page, rules)),
+            *fold(", ".join(headline(page, rules)), page.width),
         ]
     ]
     sections += _fan_sections(page, rules) if rules.fan else _classical_sections(page, rules)
@@ -385,7 +385,7 @@ def _limit_sections(page: Page, rules: Ruleset) -> list[list[str]]:
         notes = ["star"] if any(row.star for row in limits) else []
         notes += ["announced"] if rules.announced else []
         notes.append("luck_apart" if rules.luck_apart else "limit")
-        sections[-1] += [f"  {page.say(NOTES[note])}" for note in notes]
+        sections[-1] += [line for note in notes for line in fold(page.say(NOTES[note]), page.width, 2)]
     return sections
 
 

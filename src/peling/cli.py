@@ -122,8 +122,8 @@ WAITS = {
         "about {count} away from waiting (jokers not counted in)",
     ),
     "blocked": Words(
-        "op één steen na compleet, maar alle vier van die steen zitten al in het spel",
-        "one tile short, but all four copies of that tile are in the hand already",
+        "op één steen na compleet, maar geen steen maakt er een geldig spel van",
+        "one tile short, but no tile makes it a valid hand",
     ),
     "chows": Words(
         "op één steen na compleet, maar met te veel chows ({chows} mag)",
@@ -298,7 +298,7 @@ def _stream(rules: Ruleset) -> int:
     from peling import stream
 
     sys.stdout.flush()
-    stream.run(sys.stdin.fileno(), sys.stdout.buffer, rules)
+    stream.run(0 if sys.stdin is None else sys.stdin.fileno(), sys.stdout.buffer, rules)
     return OK
 
 
@@ -897,7 +897,7 @@ def top_help(page: Page) -> str:
     lines.append(page.head(page.say(HELP["commands"])))
     for command in COMMANDS.values():
         example = command.examples[-1 if command.name == "rules" else 0][page.lang]
-        lines += [f"  {page.bold(f'{command.name:<8}')} {command.words[page.lang]}", f"           {page.dim(example)}"]
+        lines += [f"  {page.bold(f'{command.name:<8}')} {command.words[page.lang]}", f"           {page.good(example)}"]
     notation = [Entry((), page.say(name), page.say(words)) for name, words in NOTATION]
     lines += ["", page.head(page.say(HELP["notation"])), *table(page, notation)]
     lines += ["", page.head(page.say(HELP["codes"])), *fold(page.say(HELP["codes_are"]), page.width, 2)]
@@ -912,7 +912,7 @@ def command_help(page: Page, command: Command) -> str:
         lines += ["", page.head(page.say(HELP["arguments"])), *table(page, arguments)]
     switches = [Entry((), _flag(page, switch), switch.words[page.lang]) for switch in command.switches]
     lines += ["", page.head(page.say(HELP["options"])), *table(page, switches)]
-    lines += ["", page.head(page.say(HELP["examples"])), *(f"  {example[page.lang]}" for example in command.examples)]
+    lines += ["", page.head(page.say(HELP["examples"])), *(f"  {page.good(example[page.lang])}" for example in command.examples)]
     return "\n".join(lines)
 
 
@@ -950,7 +950,7 @@ def _width() -> int:
             width = os.get_terminal_size(sys.stdout.fileno()).columns
         except (OSError, ValueError):
             width = 100
-    return min(max(width, 60), 130)
+    return min(max(width, 80), 130)
 
 
 def _colored(when: str) -> bool:
@@ -1006,7 +1006,7 @@ def _parse(page: Page, words: list[str], switches: Sequence[Switch], command: st
         reason = str(error)
         for pattern, said in USAGE:
             if found := pattern.fullmatch(reason):
-                reason = page.say(Words(said.nl.format(*found.groups()), said.en.format(*found.groups())))
+                reason = said[page.lang].format(*found.groups())
                 if "unrecognized" in str(error):
                     reason += _meant(page, found[1].split()[0].partition("=")[0], [f"--{s.name}" for s in switches])
                 break
@@ -1079,18 +1079,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code: 0 answered, 2 wrong input, 130 interrupted."""
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words, os.environ)
+    if sys.stdout is None:  # the caller closed it
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a letter that the terminal lacks is no reason to fail
     try:
         code = _run(words, lang)
         sys.stdout.flush()
-    except InputError as refusal:
-        print(f"peling: {refusal}", file=sys.stderr)
+    except InputError as error:
+        print(f"peling: {error}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:
-        # The reader has seen enough; without this Python would complain once more while it shuts down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        # Nothing more can be written; without this Python would try once more while it shuts down, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return OK
+        print(f"peling: {error.strerror}", file=sys.stderr)
+        return WRONG
     return code

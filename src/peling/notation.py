@@ -11,6 +11,7 @@ peling.notation.NotationError: there is no chow of winds, at character 16
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from peling import tiles
@@ -202,8 +203,11 @@ def _meld(scanner: _Scanner) -> Meld:
         raise scanner.error(error.reason, start) from None
 
 
-def parse_hand(text: str) -> Hand:
-    """A whole hand: `2234p 678s CCC (789<m) >2p ; seat W, round E`."""
+def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
+    """A whole hand: `2234p 678s CCC (789<m) >2p ; seat W, round E`.
+
+    `check` may refuse it with a `HandError` (a rule set without such tiles, say), which then points at the character too.
+    """
     semicolon = text.find(";")
     scanner = _Scanner(text, 0, len(text) if semicolon < 0 else semicolon)
     concealed: list[_Tile] = []
@@ -229,7 +233,7 @@ def parse_hand(text: str) -> Hand:
     concealed.sort(key=lambda tile: tile.kind)
     luck.sort(key=lambda tile: tile.kind)
     try:
-        return Hand(
+        hand = Hand(
             tuple(tile.kind for tile in concealed),
             tuple(meld for meld, _ in melds),
             tuple(tile.kind for tile in luck),
@@ -238,6 +242,9 @@ def parse_hand(text: str) -> Hand:
             round_,
             flags,
         )
+        if check is not None:
+            check(hand)
+        return hand
     except HandError as error:
         places["count"] = scanner.end if semicolon >= 0 else len(text.rstrip())
         if error.part == "concealed":

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from json import dumps
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from peling.hands import Flag, Hand, HandError
+from peling.hands import Flag, Hand
 from peling.kernels.jit import cache_dir
 from peling.kernels.layout import (
     H_CLAIMED,
@@ -108,11 +108,14 @@ class Writer:
     def one(self, line: str) -> str:
         """The answer to one line, interpreted."""
         try:
-            hand = parse_hand(line)
-            check_hand(hand, self.rules)
-        except (NotationError, HandError) as error:
-            return self.error(line, error)
+            hand = self.parse(line)
+        except NotationError as error:
+            return self.error(error)
         return self.write(answer(hand, self.rules))
+
+    def parse(self, line: str) -> Hand:
+        """The hand of a line, checked against the rule set."""
+        return parse_hand(line, lambda hand: check_hand(hand, self.rules))
 
     def write(self, out: Sequence[int]) -> str:
         """One answer vector as a line."""
@@ -132,11 +135,10 @@ class Writer:
             f'"limit": {"null" if limit < 0 else dumps(self.order[limit].id)}, "items": {{{", ".join(items)}}}}}\n'
         )
 
-    def error(self, line: str, error: NotationError | HandError) -> str:
+    @staticmethod
+    def error(error: NotationError) -> str:
         """The answer to a line that is no hand of the rule set."""
-        if isinstance(error, NotationError):
-            return dumps({"error": str(error), "position": error.pos + 1}) + "\n"
-        return dumps({"error": error.reason}) + "\n"
+        return dumps({"error": str(error), "position": error.pos + 1}) + "\n"
 
 
 def _many(lines: list[str], scorer: Scorer, reader: _Reader, writer: Writer) -> list[str]:
@@ -149,12 +151,10 @@ def _many(lines: list[str], scorer: Scorer, reader: _Reader, writer: Writer) -> 
         vector = reader.read(line)
         if vector is None:
             try:
-                hand = parse_hand(line)
-                check_hand(hand, writer.rules)
-            except (NotationError, HandError) as error:
-                answers[i] = writer.error(line, error)
+                vector = encode(writer.parse(line))
+            except NotationError as error:
+                answers[i] = writer.error(error)
                 continue
-            vector = encode(hand)
         places.append(i)
         vectors += vector
     if places:

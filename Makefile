@@ -1,0 +1,57 @@
+# Everything runs in .venv, made here: a fresh machine needs only Python (3.11 or newer) and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint requirements.lock
+JOBS ?= 2
+
+.DELETE_ON_ERROR:
+.PHONY: help run test check long bench clean
+
+help:  ## say what there is
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+# Stamps: an install is repeated only when the project file or the pinned versions change.
+$(VENV)/python: | requirements.lock
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Peling needs Python 3.11 or newer; try make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/run: $(VENV)/python pyproject.toml requirements.lock
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/check: $(VENV)/run
+	$(PIP) --editable '.[check]'
+	@$(PIP) --editable '.[compare]' 2>$(VENV)/compare.log \
+		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
+	@touch $@
+
+run: $(VENV)/run  ## score the example hands of the README
+	@$(BIN)/peling score --rules nts --lang nl '1s 444s 678s 999s NNN >1p ; seat S, round W'
+	@echo
+	@$(BIN)/peling score --rules mcr '123m 456m 789m 55s 78p >9p ; seat S, round E'
+	@echo
+	@$(BIN)/peling score --rules bmr '1199m 22p J (EE^E) [FFFF] 1f +J ; seat E, round S, goulash'
+	@echo
+	@$(BIN)/peling score --rules nts '19m 19p 19s ESWNCFP ; seat S'
+
+test: $(VENV)/check  ## run the whole test suite
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -q
+
+check: $(VENV)/check  ## formatting, lint, types, layers, and the examples in README and docs
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q README.md docs
+
+long: $(VENV)/check  ## the long comparisons, on all cores
+	$(BIN)/python -m pytest -q --long -m long
+
+bench: $(VENV)/check  ## measure
+	$(BIN)/python bench/score.py
+
+clean:  ## remove what was made here
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,280 @@
+"""Who pays whom: the worked example, the checks of the rules pages, penalties, chips, the ruler, and what cannot be settled."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from peling import SettlementError, parse_hand, score, settle
+from peling.scoring import chips, round_to_tens
+
+# ---- the worked example of the 2009 edition, from the tiles to the payments
+
+EAST = "222p 555s CCC 19m 7p 3s ; seat E, round E"
+SOUTH = "4678789m EEE (222<m) >4m ; seat S, round E"
+WEST = "11122234m 99p ES ; seat W, round E, dead"
+NORTH = "1234678p WWW (555<p) ; seat N, round E"
+
+
+def test_worked_example() -> None:
+    sheets = [score(parse_hand(text), "nts-2009") for text in (EAST, SOUTH, WEST, NORTH)]
+    assert sheets[0].items == {
+        "pung_simple_concealed": 8,
+        "pung_noble_concealed": 8,
+        "dragon_pung": 1,
+        "three_concealed_pungs": 2,
+    }
+    assert sheets[1].items == {
+        "mahjong": 20,
+        "completes_pair": 2,
+        "only_tile": 2,
+        "pung_simple_open": 2,
+        "pung_noble_concealed": 8,
+        "round_wind_pung": 1,
+        "half_clean": 2,
+    }
+    assert sheets[2].items == {}
+    assert sheets[3].items == {"pung_simple_open": 2, "pung_noble_concealed": 8, "half_clean": 2}
+    assert [sheet.total for sheet in sheets] == [128, 272, 0, 40]
+    settlement = settle(sheets, "nts-2009", winner=1, discarder=2)
+    assert settlement.scores == (128, 272, 0, 40)
+    assert settlement.net == (-56, 1088, -712, -320)
+    assert settlement.matrix == (
+        (0, 272, 0, 40),
+        (0, 0, 0, 0),
+        (128, 544, 0, 40),
+        (128, 272, 0, 0),
+    )
+
+
+def test_worked_example_under_nts_differs() -> None:
+    net = settle([128, 272, 0, 40], "nts", winner=1, discarder=2).net
+    assert net == (-2 * 272 - 2 * 40 + 4 * 128, 4 * 272, -272 - 256 - 40, -272 - 256 + 2 * 40 + 40)
+
+
+# ---- more checks of the rules pages
+
+
+def test_east_wins_two_thousand() -> None:
+    assert settle([2000, 0, 0, 0], "nts", winner=0).net == (12_000, -4000, -4000, -4000)
+    assert settle([2000, 0, 0, 0], "nts", winner=0, discarder=1).net == (12_000, -4000, -4000, -4000)
+    assert settle([0, 0, 2000, 0], "nts", winner=2).net == (-4000, -2000, 8000, -2000)
+
+
+def test_limit_win_of_2009_is_worth_the_same_both_ways() -> None:
+    gates = "1112345678999p {}5p ; seat S, round E"
+    drawn, claimed = (score(parse_hand(gates.format(mark)), "nts-2009").total for mark in "+<")
+    assert (drawn, claimed) == (2000, 1500)
+    assert settle([0, drawn, 0, 0], "nts-2009", winner=1).net[1] == 6000
+    assert settle([0, claimed, 0, 0], "nts-2009", winner=1, discarder=0).net == (-3000, 6000, -1500, -1500)
+
+
+def test_a_non_winner_gets_three_thousand_at_most() -> None:
+    assert settle([0, 0, 1500, 0], "nts-2009", winner=1).net == (-1500, 0, 3000, -1500)
+
+
+def test_two_doubles_on_a_discard_and_drawn() -> None:
+    """Twelve points of sets (4 + 8) and two doubles (two dragon pungs)."""
+    text = "23m 678p 55s FFF (CCC^) {}4m ; seat S, round E"
+    claimed = score(parse_hand(text.format(">")), "nts-2009")
+    drawn = score(parse_hand(text.format("+")), "nts-2009")
+    assert (claimed.points, claimed.doubles, claimed.total) == (32, 2, 128)
+    assert (drawn.points, drawn.doubles, drawn.total) == (47, 2, 188)
+    assert settle([0, claimed, 0, 0], "nts-2009", winner=1, discarder=2).net[1] == 512
+    assert settle([0, drawn, 0, 0], "nts-2009", winner=1).net[1] == 564
+    older = score(parse_hand(text.format("+")), "nts")
+    assert (older.points, older.doubles, older.total * 3) == (34, 2, 408)
+
+
+@pytest.mark.parametrize("rules", ["nts", "bmr"])
+def test_east_doubles_in_every_pair(rules: str) -> None:
+    settlement = settle([10, 100, 30, 50], rules, winner=3, discarder=2, east=1)
+    assert settlement.matrix == (
+        (0, 200, 30, 50),
+        (20, 0, 60, 100),
+        (10, 200, 0, 50),
+        (0, 0, 0, 0),
+    )
+    assert settlement.net == (30 - 280, 400 - 180, 90 - 260, 200)
+
+
+def test_reasons() -> None:
+    settlement = settle([128, 272, 0, 40], "nts-2009", winner=1, discarder=2)
+    by_pair = {(p.payer, p.payee): p for p in settlement.payments}
+    assert by_pair[2, 1].reasons == ("winner", "discarder")
+    assert (by_pair[2, 1].base, by_pair[2, 1].factor, by_pair[2, 1].amount) == (272, 2, 544)
+    assert by_pair[0, 1].reasons == ("winner",)
+    assert by_pair[0, 3].reasons == ("score",)
+    assert (2, 2) not in by_pair
+    assert not [p for p in settlement.payments if p.payer == 1 or p.payee == 2]
+    assert by_pair[2, 1].why("nl") == "de score van de winnaar, gaf de winnende steen: dubbel"
+    assert by_pair[2, 1].why() == "the winner's score, threw the winning tile: double"
+    east = {(p.payer, p.payee): p.reasons for p in settle([10, 100, 30, 50], "nts", winner=3).payments}
+    assert east[0, 3] == ("winner", "east")
+    assert east[1, 0] == ("score", "east")
+    assert east[1, 2] == ("score",)
+
+
+def test_plain_data() -> None:
+    settlement = settle([128, 272, 0, 40], "nts-2009", winner=1, discarder=2)
+    data = json.loads(json.dumps(settlement.to_dict()))
+    assert data["rules"] == "nts-2009"
+    assert data["net"] == [-56, 1088, -712, -320]
+    assert data["scores"] == [128, 272, 0, 40]
+    assert data["matrix"][2] == [128, 544, 0, 40]
+    assert {"nl", "en"} == set(data["payments"][0]["why"])
+    assert all(payment["amount"] == payment["base"] * payment["factor"] for payment in data["payments"])
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_nobody_pays_in_a_draw(rules: str) -> None:
+    settlement = settle([128, 272, 0, 40], rules, winner=None)
+    assert settlement.payments == ()
+    assert settlement.net == (0, 0, 0, 0)
+
+
+# ---- mcr
+
+
+def test_mcr_on_a_discard() -> None:
+    settlement = settle([0, 20, 0, 0], "mcr", winner=1, discarder=3)
+    assert settlement.matrix == ((0, 8, 0, 0), (0, 0, 0, 0), (0, 8, 0, 0), (0, 28, 0, 0))
+    assert settlement.net == (-8, 44, -8, -28)
+    assert {p.payer: p.reasons for p in settlement.payments} == {0: ("base",), 2: ("base",), 3: ("base", "points")}
+
+
+def test_mcr_self_drawn() -> None:
+    assert settle([0, 20, 0, 0], "mcr", winner=1).net == (-28, 84, -28, -28)
+
+
+def test_mcr_pays_only_the_winner() -> None:
+    assert settle([5, 20, 7, 9], "mcr", winner=1, discarder=0, east=2).net == (-28, 44, -8, -8)
+
+
+def test_mcr_luck_tiles_are_paid() -> None:
+    sheet = score(parse_hand("1122m 3344p 5566s E 12f +E ; seat W, round S"), "mcr")
+    assert sheet.total == sheet.points + 2
+    assert settle([0, 0, sheet, 0], "mcr", winner=2).net[2] == 3 * (8 + sheet.total)
+
+
+def test_mcr_false_mahjong() -> None:
+    alone = settle([0, 0, 0, 0], "mcr", winner=None, false_wins=[2])
+    assert alone.net == (10, 10, -30, 10)
+    assert all(p.reasons == ("false_win",) for p in alone.payments)
+    both = settle([0, 20, 0, 0], "mcr", winner=1, discarder=2, false_wins=[2])
+    assert both.net == (-8 + 10, 44 + 10, -28 - 30, -8 + 10)
+    two = settle([0, 0, 0, 0], "mcr", winner=None, false_wins=[0, 2])
+    assert two.net == (-20, 20, -20, 20)
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr"])
+def test_classical_false_mahjong_pays_no_penalty(rules: str) -> None:
+    plain = settle([0, 100, 0, 30], rules, winner=1)
+    assert settle([0, 100, 0, 30], rules, winner=1, false_wins=[0]).net == plain.net
+
+
+# ---- three players
+
+
+def test_three_players() -> None:
+    assert settle([100, 40, 20], "nts", winner=0, options={"players": 3}).net == (400, -200 - 20 + 40, -200 - 40 + 20)
+    assert settle([100, 40, 20], "nts-2009", winner=0, discarder=1, options={"players": 3}).net == (300, -200 + 20, -100 - 20)
+
+
+def test_the_ruler_takes_the_place_of_east() -> None:
+    settlement = settle([10, 100, 30], "nts", winner=1, discarder=0, east=0, ruler=2)
+    assert settlement.matrix == ((0, 100, 60), (0, 0, 0), (20, 200, 0))
+    assert {p.reasons for p in settlement.payments if 2 in (p.payer, p.payee)} == {("winner", "ruler"), ("score", "ruler")}
+    assert {p.reasons for p in settlement.payments if 2 not in (p.payer, p.payee)} == {("winner",)}
+
+
+def test_the_ruler_who_threw_pays_four_times() -> None:
+    settlement = settle([10, 100, 30], "nts-2009", winner=1, discarder=2, ruler=2)
+    assert settlement.matrix == ((0, 100, 60), (0, 0, 0), (20, 400, 0))
+    assert settlement.net == (20 - 160, 500, 60 - 420)
+    payment = next(p for p in settlement.payments if (p.payer, p.payee) == (2, 1))
+    assert (payment.factor, payment.reasons) == (4, ("winner", "ruler", "discarder"))
+
+
+def test_the_ruler_wins() -> None:
+    assert settle([10, 100, 30], "nts", winner=1, ruler=1).net == (-200 + 10 - 30, 400, -200 - 10 + 30)
+    assert settle([10, 100, 30], "nts-2009", winner=1, discarder=0, ruler=1).net == (-400 - 30 + 10, 600, -200 - 10 + 30)
+
+
+# ---- chips
+
+
+@pytest.mark.parametrize(
+    ("points", "rounded"), [(0, 0), (4, 0), (5, 10), (14, 10), (15, 20), (128, 130), (272, 270), (1995, 2000)]
+)
+def test_rounding_is_half_up(points: int, rounded: int) -> None:
+    assert round_to_tens(points) == rounded
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr"])
+def test_scores_are_rounded_before_settling(rules: str) -> None:
+    rounded = settle([128, 275, 4, 45], rules, winner=1, discarder=2, options={"chips": True})
+    plain = settle([130, 280, 0, 50], rules, winner=1, discarder=2)
+    assert rounded.scores == (130, 280, 0, 50)
+    assert rounded.matrix == plain.matrix
+    assert all(amount % 10 == 0 for row in rounded.matrix for amount in row)
+
+
+def test_worked_example_with_chips() -> None:
+    assert settle([128, 272, 0, 40], "nts-2009", winner=1, discarder=2, options={"chips": True}).net == (-50, 1080, -710, -320)
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"),
+    [
+        (0, {}),
+        (10, {10: 1}),
+        (490, {100: 4, 10: 9}),
+        (500, {500: 1}),
+        (1080, {1000: 1, 10: 8}),
+        (2990, {1000: 2, 500: 1, 100: 4, 10: 9}),
+    ],
+)
+def test_chips_for_an_amount(amount: int, expected: dict[int, int]) -> None:
+    assert chips(amount) == expected
+    assert sum(value * number for value, number in chips(amount).items()) == amount
+
+
+@pytest.mark.parametrize("amount", [-10, 5, 1081])
+def test_amounts_that_are_no_chips(amount: int) -> None:
+    with pytest.raises(SettlementError, match="is no number of chips"):
+        chips(amount)
+
+
+# ---- errors
+
+
+@pytest.mark.parametrize(
+    ("scores", "fields", "message"),
+    [
+        ([0, 0], {"winner": 0}, "three or four seats settle, not 2"),
+        ([], {"winner": None}, "three or four seats settle, not 0"),
+        ([0] * 5, {"winner": 0}, "three or four seats settle, not 5"),
+        ([0] * 4, {"winner": 4}, "winner: there is no seat 4"),
+        ([0] * 3, {"winner": 3}, "winner: there is no seat 3"),
+        ([0] * 4, {"winner": -1}, "winner: there is no seat -1"),
+        ([0] * 4, {"winner": 0, "discarder": 4}, "discarder: there is no seat 4"),
+        ([0] * 4, {"winner": 0, "east": 4}, "east: there is no seat 4"),
+        ([0] * 4, {"winner": 0, "ruler": -1}, "ruler: there is no seat -1"),
+        ([0] * 4, {"winner": 0, "false_wins": [7]}, "false mahjong: there is no seat 7"),
+        ([0, -1, 0, 0], {"winner": 0}, "a score cannot be negative"),
+        ([0] * 4, {"winner": None, "discarder": 1}, "a draw has no discarder"),
+        ([0] * 4, {"winner": 1, "discarder": 1}, "the winner cannot be the discarder"),
+        ([0] * 4, {"winner": 1, "false_wins": [1]}, "who claimed a false mahjong may not win"),
+    ],
+)
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_what_cannot_be_settled(rules: str, scores: list[int], fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(SettlementError, match=message):
+        settle(scores, rules, **fields)
+
+
+def test_settlement_errors_are_value_errors() -> None:
+    assert issubclass(SettlementError, ValueError)
