@@ -1,20 +1,21 @@
 """How fast hands are scored: `python bench/score.py [--hands 20000]`.
 
-Everything is measured side by side in one run on one core, in hands per second of processor time, best and median of the passes; the passes
-of the engines alternate, so that a busy machine slows all of them.
+Everything is measured side by side in one run on one core, in hands per second of processor time, best and median of the passes;
+the passes of the engines alternate, so that a busy machine slows all of them.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import hands as make
@@ -66,14 +67,19 @@ def batches(number: int) -> None:
     plain = [make.winner(rng, knitted=False) for _ in range(number)]
     losers = [make.loser(rng) for _ in range(number)]
     calls = [as_arguments(hand) for hand in mcr]
-    jobs: list[tuple[str, Callable[[], object]]] = [("PyMahjongGB (mcr)", lambda: [MahjongFanCalculator(*call) for call in calls])]
-    scorers = [("peling mcr, edition=mil", batch.Scorer("mcr", {"edition": "mil"}), mcr), ("peling mcr", batch.Scorer("mcr"), mcr)]
+    jobs: list[tuple[str, Callable[[], object]]] = [
+        ("PyMahjongGB (mcr)", lambda: [MahjongFanCalculator(*call) for call in calls])
+    ]
+    scorers = [
+        ("peling mcr, edition=mil", batch.Scorer("mcr", {"edition": "mil"}), mcr),
+        ("peling mcr", batch.Scorer("mcr"), mcr),
+    ]
     scorers += [(f"peling {rules}, winners", batch.Scorer(rules), plain) for rules in ("nts", "nts-2009", "bmr")]
     scorers += [(f"peling {rules}, non-winners", batch.Scorer(rules), losers) for rules in ("nts", "bmr")]
     for name, scorer, chosen in scorers:
         vectors = batch.encode(chosen)
         scorer.totals(vectors[:10])
-        jobs.append((name, lambda scorer=scorer, vectors=vectors: scorer.totals(vectors)))  # type: ignore[misc]
+        jobs.append((name, partial(scorer.totals, vectors)))
     same(calls, mcr)
     times: dict[str, list[float]] = {name: [] for name, _ in jobs}
     for _ in range(PASSES):
@@ -94,12 +100,17 @@ def same(calls: list[tuple[object, ...]], hands: list[Hand]) -> None:
             sys.exit(f"different totals for {hand}: PyMahjongGB {expected}, peling {total}")
 
 
+def explained(text: str, rules: str) -> str:
+    """Text in, explanation out."""
+    return peling.score(peling.parse_hand(text), rules).explain("nl")
+
+
 def singles(number: int) -> None:
     """One hand at a time, interpreted: text in, explanation out."""
     rng = Random(2)
     for rules in peling.RULESETS:
         texts = [str(make.winner(rng, knitted=rules == "mcr")) for _ in range(number)]
-        times = [clock(lambda text=text: peling.score(peling.parse_hand(text), rules).explain("nl")) for text in texts]  # type: ignore[misc]
+        times = [clock(partial(explained, text, rules)) for text in texts]
         print(f"{'interpreted, text to explanation, ' + rules:<58}{statistics.median(times) * 1000:>11.2f} ms median")
 
 
@@ -120,12 +131,31 @@ def commands(number: int) -> None:
             file.flush()
             rates = []
             for _ in range(3):
-                with open(file.name, "rb") as source:
+                with Path(file.name).open("rb") as source:
                     start = time.perf_counter()
                     command = [sys.executable, "-m", "peling", "score", "--rules", rules, "-"]
                     subprocess.run(command, check=True, stdin=source, stdout=subprocess.DEVNULL)
                     rates.append(number / (time.perf_counter() - start))
-        print(f"{'peling score -, text to JSON, ' + rules + ', start included':<58}{max(rates):>14,.0f}{statistics.median(rates):>14,.0f} hands/s")
+        name = f"peling score -, text to JSON, {rules}, start included"
+        print(f"{name:<58}{max(rates):>14,.0f}{statistics.median(rates):>14,.0f} hands/s")
+
+
+MEMORY = """
+import resource, sys
+from random import Random
+sys.path.insert(0, {folder!r})
+import hands as make
+from peling.sim import batch
+vectors = batch.encode(make.winner(Random(4), knitted=True) for _ in range(2000)).repeat(50, axis=0)
+batch.Scorer("mcr").totals(vectors)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+def memory() -> int:
+    """The peak memory in MB of a process that scores 100,000 hands."""
+    code = MEMORY.format(folder=str(Path(__file__).parent))
+    return int(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
 
 
 def main() -> None:
@@ -135,12 +165,11 @@ def main() -> None:
     number = parser.parse_args().hands
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    first = memory()  # compiles, if this machine never did
     batches(number)
     singles(number // 20)
     commands(5 * number)
-    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    children = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-    print(f"{'peak memory':<58}{own:>10} MB here, {children} MB a command")
+    print(f"{'peak memory of a scoring process':<58}{memory():>11} MB (the first one here: {first} MB)")
 
 
 if __name__ == "__main__":

@@ -341,11 +341,16 @@ def _win_problems(hand: Hand) -> Iterator[HandError]:
         yield HandError("a discarded joker cannot be claimed (B12)", "win")
     if win.source is Source.UNKNOWN:
         yield HandError("the winning tile is drawn, or claimed from the left, across or the right", "win")
+    yield from _circumstance_problems(hand, claimed=win.source.claimed)
+
+
+def _circumstance_problems(hand: Hand, *, claimed: bool) -> Iterator[HandError]:
+    flags = hand.flags
     for flag in (Flag.HEAVEN, Flag.REPLACEMENT):
-        if flags & flag and win.source.claimed:
+        if flags & flag and claimed:
             yield HandError(f"{flag.text} needs a self-drawn winning tile", flag.text)
     for flag in (Flag.EARTH, Flag.ROBBED_KONG):
-        if flags & flag and not win.source.claimed:
+        if flags & flag and not claimed:
             yield HandError(f"{flag.text} needs a claimed winning tile", flag.text)
     if flags & Flag.HEAVEN and (hand.seat != 0 or hand.melds):
         yield HandError("heaven is East's, with the dealt tiles and before any kong", "heaven")

@@ -244,20 +244,18 @@ def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
         )
         if check is not None:
             check(hand)
-        return hand
     except HandError as error:
         places["count"] = scanner.end if semicolon >= 0 else len(text.rstrip())
-        if error.part == "concealed":
-            pos = concealed[error.index].pos
-        elif error.part == "luck":
-            pos = luck[error.index].pos
-        elif error.part == "meld":
-            pos = melds[error.index][1]
-        elif error.part == "win" and win is not None:
-            pos = win[1]
-        else:
-            pos = places.get(error.part, 0)
+        if win is not None:
+            places["win"] = win[1]
+        parts = {
+            "concealed": [tile.pos for tile in concealed],
+            "luck": [tile.pos for tile in luck],
+            "meld": [at for _, at in melds],
+        }
+        pos = parts[error.part][error.index] if error.part in parts else places.get(error.part, 0)
         raise NotationError(error.reason, text, min(pos, len(text))) from None
+    return hand
 
 
 def _win(scanner: _Scanner) -> Win:

@@ -1,7 +1,8 @@
 """Streams: one hand a line in, one JSON object a line out, in order.
 
-A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones, whose hands are read by a short
-cut: words that were read before are remembered, and whatever is unusual goes through the real parser, so that both answer alike.
+A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones, whose hands are read
+by a short cut: words that were read before are remembered, and whatever is unusual goes through the real parser, so that both
+answer alike.
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ class _Reader:
         self.luck = any(rules.tile_set[FLOWER:JOKER])
         self.usual = rules.players == 4
 
-    def read(self, line: str) -> list[int] | None:
+    def read(self, line: str) -> list[int] | None:  # noqa: C901 - one pass over the words, and it is the hot one
         """The hand vector of an ordinary line."""
         body, _, end = line.partition(";")
         words = body.split()
@@ -214,8 +215,7 @@ class _Reader:
         size = len(kinds)
         if size + 3 * len(melds) != 13 or len(melds) > 4 or (held + _ROOM) & _FIFTH or (luck and not self.luck):
             return None
-        seat, round_, flags = circumstances
-        if win < 0 and flags & _OF_THE_WIN:
+        if win < 0 and circumstances[2] & _OF_THE_WIN:
             return None
         vector = [0] * HAND_SIZE
         vector[H_TILES] = size
@@ -223,7 +223,8 @@ class _Reader:
         vector[H_LUCK] = luck
         vector[H_MELDS] = len(melds)
         vector[H_MELD : H_MELD + len(melds)] = melds
-        vector[H_WIN], vector[H_CLAIMED], vector[H_SEAT], vector[H_ROUND], vector[H_FLAGS] = win, claimed, seat, round_, flags
+        vector[H_WIN], vector[H_CLAIMED] = win, claimed
+        vector[H_SEAT], vector[H_ROUND], vector[H_FLAGS] = circumstances
         return vector
 
     def _end(self, end: str) -> tuple[int, int, int] | None:

@@ -1,8 +1,8 @@
 """Hits: one int per row, how a pattern function says what it found.
 
-The array of hits also holds, from HIT_ROWS on, the row of each pattern in the rule set; a pattern without one goes to NO_ROW. A hit is,
-from its lowest bit: 22 bits for the tiles that show it, four for how often it counts, four for how often it is there but does not
-count, eight for the pattern that blocks those (plus one), 22 bits for their tiles.
+The array of hits also holds, from HIT_ROWS on, the row of each pattern in the rule set; a pattern without one goes to NO_ROW.
+A hit is, from its lowest bit: 22 bits for the tiles that show it, four for how often it counts, four for how often it is there
+but does not count, eight for the pattern that blocks those (plus one), 22 bits for their tiles.
 """
 
 from peling.kernels.jit import inlined, kernel

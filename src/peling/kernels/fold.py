@@ -251,7 +251,7 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
 
 @kernel
 def take_waiting(hand, rules, space, out):
-    """Replace a non-winner's count by the best waiting value noted, where that is what the player gets (D26; the stars of bmr)."""
+    """Replace a non-winner's count by the best waiting value noted, where the player gets that (D26; the stars of bmr)."""
     rows = rules.rows
     work = space.work
     best = -1

@@ -1,13 +1,13 @@
 """Goulash: readings with jokers (B10-B12).
 
-A joker stands for any kind, also as a fifth tile. A set or pair holds at most one joker in the rack; the set of a winning joker drawn
-from the wall may hold more. The search always gives the lowest real tile left a set, a pair or a run to be in.
+A joker stands for any kind, also as a fifth tile. A set or pair holds at most one joker in the rack; the set of a winning joker
+drawn from the wall may hold more. The search always gives the lowest real tile left a set, a pair or a run to be in.
 """
 
-from peling.kernels import patterns as p
 from peling.kernels.emit import clear_hits, hit
 from peling.kernels.features import circumstance_patterns, classical_patterns, luck_patterns
 from peling.kernels.fold import fold_classical, keep, note_waits
+from peling.kernels.irregular import SUIT, lacking_gates
 from peling.kernels.jit import kernel, ones
 from peling.kernels.layout import (
     CHOW,
@@ -25,7 +25,6 @@ from peling.kernels.layout import (
     H_SEAT,
     H_TILE,
     H_TILES,
-    H_WIN,
     IR_COUNT,
     IR_FIRST,
     IR_PATTERN,
@@ -34,10 +33,6 @@ from peling.kernels.layout import (
     KNIT_THREE,
     KNIT_TWO,
     MASK_ALL,
-    O_COMPLETE,
-    O_LIMIT,
-    O_TOTAL,
-    O_VALID,
     ONCE,
     PAIR,
     PAIRS,
@@ -45,17 +40,13 @@ from peling.kernels.layout import (
     R_IRREGULAR,
     W_COUNTS,
     W_FULL_PLANES,
-    W_IRREGULAR_TOTAL,
     W_LEVEL,
     W_MODE,
     W_OPEN,
     W_PLANES,
-    W_REGULAR_LIMIT,
-    W_WAITS,
     W_WIN,
     WAIT,
 )
-from peling.kernels.irregular import SUIT, lacking_gates
 from peling.kernels.planes import add_win, element_mask
 from peling.tiles import BAMBOO_2, DRAGON_MASK, GREEN, NOBLE, C, E
 
@@ -69,7 +60,7 @@ ALONE = 2 * KINDS
 
 @kernel
 def take(counts, at, kind, option, jokers, out):
-    """Try an option for the lowest real kind; write element and jokers used to out[0:2], taking its tiles. False if impossible."""
+    """Try an option for the lowest real kind: take its tiles, write element and jokers to out[0:2]. False if impossible."""
     held = counts[at + kind]
     if option < 3:
         real = 3 - option
@@ -326,7 +317,7 @@ def read_joker_reading(hand, win, place, runs, rules, space, out):
 
 @kernel
 def knit_three_fits(one, two, three, four, wild):
-    """Four groups of one number in three suits and a pair in two, at most one joker each (one of them more, around a winning joker)."""
+    """Four groups of one number in three suits and a pair in two, one joker each at most (one more around a winning joker)."""
     for number in range(9):
         for left_out in range(3):
             for real in range(0 if wild else 1, 3):  # real tiles in the pair

@@ -48,7 +48,7 @@ def _rebind(function: Callable[..., Any], target: str) -> FunctionType:
     assert isinstance(function, FunctionType)
     scope = dict(function.__globals__)
     for name in function.__code__.co_names:
-        value = scope.get(name)
+        value: Any = scope.get(name)
         if getattr(value, "__kernel__", False) and value is not function:
             scope[name] = _twin(value, target, entry=False)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
@@ -138,7 +138,8 @@ def source_hash() -> str:
 
 def cache_dir() -> Path:
     """Where compiled kernels and tables are kept: `$PELING_CACHE`, or the user's cache folder."""
-    root = os.environ.get("PELING_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "peling")
-    path = Path(root).expanduser() / source_hash()
+    chosen = os.environ.get("PELING_CACHE")
+    root = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "peling"
+    path = root.expanduser() / source_hash()
     path.mkdir(parents=True, exist_ok=True)
     return path

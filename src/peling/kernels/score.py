@@ -214,8 +214,8 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
 def read_places(hand, rules, tables, space, number, knitted, out):
     """Read the arrangement with the winning tile where it pays most.
 
-    That is: a place that earns a wait row (MCR), then the pair (classical: two points more), then a chow or the knitted straight, and
-    a pung last, because a claimed tile opens it (D2).
+    That is: the pair (in MCR a wait row if it is the only tile, else two points), then a chow that earns a wait row,
+    then any chow or the knitted straight, and a pung last, because a claimed tile opens it (D2).
     """
     work = space.work
     el = space.el
@@ -449,7 +449,7 @@ def score(hand, rules, tables, space, out):
 
 @kernel
 def score_batch(hands, hand, rules, tables, space, out, totals, answers):
-    """Score hand vectors that lie one after the other: totals (-1 for a hand that may not win), and whole answers if asked for."""
+    """Score hand vectors that lie one after the other: totals (-1 for a hand that may not win), whole answers if asked for."""
     size = len(hand)
     width = len(out)
     for i in range(len(totals)):

@@ -1,9 +1,9 @@
 """Tables: the suit functions remembered for every suit.
 
-Interpreted, a table is a dict that asks the function the first time a key is needed. Compiled, it is an array filled by the same
-function for all keys at first use, and kept in the cache folder. An entry (key -> entry) is, from its lowest bit: two bits of state (0 sets
-alone, 1 sets and the pair, 3 unfinished), one bit that says whether the waits complete it with the pair, nine bits of waits, sixteen bits
-for the first arrangement in `codes`, three for their number.
+Interpreted, a table is a dict that asks the function the first time a key is needed. Compiled, it is an array filled by the
+same function for all keys at first use, and kept in the cache folder. An entry (key -> entry) is, from its lowest bit: two bits
+of state (0 sets alone, 1 sets and the pair, 3 unfinished), one bit that says whether the waits complete it with the pair, nine
+bits of waits, sixteen bits for the first arrangement in `codes`, three for their number.
 """
 
 from __future__ import annotations
@@ -29,13 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
 
-
 POWERS = tuple(5 ** (kind % 9) for kind in range(34))
 _ORDERS = tuple(permutations(range(3)))  # the suits of 147, 258 and 369
-KNITTED = tuple(sum(1 << (9 * suit + first + 3 * step) for first, suit in enumerate(order) for step in range(3)) for order in _ORDERS)
-KNITTED_KEYS = tuple(
-    sum(5 ** (order.index(suit) + 3 * step) for step in range(3)) for order in _ORDERS for suit in range(3)
+KNITTED = tuple(
+    sum(1 << (9 * suit + first + 3 * step) for first, suit in enumerate(order) for step in range(3)) for order in _ORDERS
 )
+KNITTED_KEYS = tuple(sum(5 ** (order.index(suit) + 3 * step) for step in range(3)) for order in _ORDERS for suit in range(3))
 
 
 @kernel

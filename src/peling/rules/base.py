@@ -92,15 +92,22 @@ class Option:
             else:
                 known = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.allowed)
             raise OptionError(f"option {self.name}: {value!r} is not allowed; allowed are {known}")
-        return value  # type: ignore[no-any-return]
+        return value
 
     def _from_text(self, value: str) -> Any:
         word = value.strip().lower()
         if isinstance(self.default, bool):
-            return {"true": True, "yes": True, "on": True, "ja": True, "false": False, "no": False, "off": False, "nee": False}.get(
-                word, value
-            )
-        return int(word) if word.lstrip("-").isdigit() and word.isascii() else value
+            return {
+                "true": True,
+                "yes": True,
+                "on": True,
+                "ja": True,
+                "false": False,
+                "no": False,
+                "off": False,
+                "nee": False,
+            }.get(word, value)
+        return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +251,16 @@ class Ruleset:
             "rows": [asdict(row) for row in self.rows],
             "facts": [asdict(fact) for fact in self.facts],
             "payment": asdict(self.payment),
-            "shape": [self.irregular, self.max_chows, self.goulash_chows, self.knitted, self.cake, self.held_waits, self.luck_apart]
-            + [self.announced],
+            "shape": [
+                self.irregular,
+                self.max_chows,
+                self.goulash_chows,
+                self.knitted,
+                self.cake,
+                self.held_waits,
+                self.luck_apart,
+                self.announced,
+            ],
         }
 
     @cached_property

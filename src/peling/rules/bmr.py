@@ -10,22 +10,46 @@ from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words
 SHEET = "BMR-spiekbriefje"
 
 
-def _double(row_id: str, value: int, nl: str, en: str, *, pattern: str = "", winner: bool = True, excludes: tuple[str, ...] = (),
-            rule: Words = Words("", "")) -> Row:
+def _double(
+    row_id: str,
+    value: int,
+    nl: str,
+    en: str,
+    *,
+    pattern: str = "",
+    winner: bool = True,
+    excludes: tuple[str, ...] = (),
+    rule: Words = Words("", ""),
+) -> Row:
     return Row(row_id, pattern or row_id, "doubles", value, Words(nl, en), f"{SHEET}, verdubbelingen", winner=winner,
                excludes=excludes, rule=rule)  # fmt: skip
 
 
-def _limit(row_id: str, value: int, wait: int, nl: str, en: str, rule_nl: str, rule_en: str, *, pattern: str = "", star: bool = False,
-           chows: int = 1, goulash_chows: int = 0) -> Row:
+def _limit(
+    row_id: str,
+    value: int,
+    wait: int,
+    nl: str,
+    en: str,
+    rule_nl: str,
+    rule_en: str,
+    *,
+    pattern: str = "",
+    star: bool = False,
+    chows: int = 1,
+    goulash_chows: int = 0,
+) -> Row:
     return Row(row_id, pattern or row_id, "limit", value, Words(nl, en), f"{SHEET}, limietspelen", wait=wait, star=star, chows=chows,
                goulash_chows=goulash_chows, rule=Words(rule_nl, rule_en))  # fmt: skip
 
 
-ROWS = tuple(
+_SHARED = tuple(
     replace(row, source=f"{SHEET}, {'verdubbelingen' if row.unit == 'doubles' else 'basispunten'}")
     for row in (*nts.SET_ROWS, *nts.LUCK_ROWS, *nts.WINNER_POINTS[:2])
-) + (
+)
+
+ROWS = (
+    *_SHARED,
     _double("four_pungs", 1, "Vier pungs", "No chows", pattern="all_pungs",
             rule=Words("vier pungs of kongs en een willekeurig paar", "four pungs or kongs and any pair")),
     _double("concealed_hand", 1, "Verborgen spel", "Concealed hand", pattern="concealed_mixed",
@@ -87,14 +111,21 @@ ROWS = tuple(
 )  # fmt: skip
 
 _TAKEN = {"minimum_doubles": 0, "limit": 1000, "luck_tiles": True}
-OPTIONS = tuple(
+_OPTIONS = tuple(
     replace(option, default=_TAKEN.get(option.name, option.default))
     if option.name != "players"
     else replace(option, allowed=(3, 4))
     for option in nts.OPTIONS
     if option.name not in ("open_kong_as_concealed_pung", "dragon_round")
-) + (
-    Option("joker_tiles", "jokers", ("jokers", "bamboo-2"), Words("jokers: eigen stenen of bamboe 2", "jokers: own tiles or bamboo 2")),
+)
+OPTIONS = (
+    *_OPTIONS,
+    Option(
+        "joker_tiles",
+        "jokers",
+        ("jokers", "bamboo-2"),
+        Words("jokers: eigen stenen of bamboe 2", "jokers: own tiles or bamboo 2"),
+    ),
 )
 
 FACTS = (
@@ -117,7 +148,8 @@ def adapt(rules: Ruleset) -> Ruleset:
     rows = tuple(row for row in ROWS if rules["luck_tiles"] or not row.luck)
     three = rules["players"] == 3
     rows = tuple(replace(row, chows=0) if three and row.chows == 1 else row for row in rows)
-    return replace(rules, rows=rows, max_chows=0 if three else 1)
+    facts = tuple(replace(fact, value=0) if three and fact.id == "chows" else fact for fact in nts.table_facts(rules))
+    return replace(rules, rows=rows, facts=facts, max_chows=0 if three else 1)
 
 
 BMR = Ruleset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.mcr_words import RULES
 
 # number | value | slug | pattern | Dutch | English | not counted beside it
 # `n?among`: not among the sets of this combination; the set search (kernels/combinations.py, fans.py) sees to it.
@@ -112,6 +113,7 @@ def _rows() -> tuple[Row, ...]:
                 excludes=tuple(f"mcr_{other}" for other in excludes.split()),
                 luck=number == "13",
                 slug=slug,
+                rule=RULES[number],
             )
         )
     return tuple(rows)
@@ -120,12 +122,16 @@ def _rows() -> tuple[Row, ...]:
 ROWS = _rows()
 
 OPTIONS = (
-    Option("edition", "wmo", ("wmo", "mil"), Words("uitgave: WMO (Europa) of MIL (China)", "edition: WMO (Europe) or MIL (China)")),
-    Option("minimum_points", 8, range(0, 89), Words("punten om te mogen winnen", "points needed to win")),
+    Option(
+        "edition", "wmo", ("wmo", "mil"), Words("uitgave: WMO (Europa) of MIL (China)", "edition: WMO (Europe) or MIL (China)")
+    ),
+    Option("minimum_points", 8, range(89), Words("punten om te mogen winnen", "points needed to win")),
     Option("rounds", 4, range(1, 5), Words("aantal ronden", "number of rounds")),
-    Option("minutes", 0, range(0, 1441), Words("tijdslimiet in minuten, 0 is geen", "time limit in minutes, 0 for none")),
+    Option("minutes", 0, range(1441), Words("tijdslimiet in minuten, 0 is geen", "time limit in minutes, 0 for none")),
     Option("referee", "assist", ("assist", "strict"), Words("scheidsrechter: helpt of streng", "referee: assisting or strict")),
-    Option("dead_hand_claims", True, (True, False), Words("een dood spel mag chowen, pungen en kongen", "a dead hand may claim sets")),
+    Option(
+        "dead_hand_claims", True, (True, False), Words("een dood spel mag chowen, pungen en kongen", "a dead hand may claim sets")
+    ),
 )
 
 FACTS = (
@@ -146,7 +152,7 @@ def adapt(rules: Ruleset) -> Ruleset:
     """Apply the edition (M11)."""
     rows = ROWS
     if rules["edition"] == "mil":
-        more = {f"mcr_{number}": ("mcr_25",) for number in SELF_DRAWN_IN_MIL}
+        more: dict[str, tuple[str, ...]] = {f"mcr_{number}": ("mcr_25",) for number in SELF_DRAWN_IN_MIL}
         more |= {"mcr_77": ("mcr_29",), "mcr_69": ("mcr_20",), "mcr_65": ("mcr_22", "mcr_33b"), "mcr_79": ("mcr_22", "mcr_33b")}
         rows = tuple(replace(row, excludes=row.excludes + more.get(row.id, ())) for row in rows)
         rows = changed(rows, mcr_33a={"value": 5}, mcr_33b={"value": 6})

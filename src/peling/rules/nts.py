@@ -46,7 +46,9 @@ def _winner(row_id: str, value: int, nl: str, en: str, rule_nl: str, rule_en: st
     )  # fmt: skip
 
 
-def _all(row_id: str, value: int, nl: str, en: str, rule_nl: str = "", rule_en: str = "", group: str = "", pattern: str = "") -> Row:
+def _all(
+    row_id: str, value: int, nl: str, en: str, rule_nl: str = "", rule_en: str = "", group: str = "", pattern: str = ""
+) -> Row:
     return Row(
         row_id, pattern or row_id, "doubles", value, Words(nl, en), DOUBLES, winner=False, group=group, rule=Words(rule_nl, rule_en)
     )  # fmt: skip
@@ -163,7 +165,7 @@ ROWS = changed(
 
 OPTIONS = (
     Option("luck_tiles", False, (False, True), Words("met geluksstenen", "with luck tiles")),
-    Option("minimum_doubles", 2, range(0, 7), Words("verdubbelingen om te mogen winnen", "doubles needed to win")),
+    Option("minimum_doubles", 2, range(7), Words("verdubbelingen om te mogen winnen", "doubles needed to win")),
     Option("limit", 2000, range(100, 100_001), Words("limiet", "limit")),
     Option(
         "open_kong_as_concealed_pung",
@@ -174,11 +176,23 @@ OPTIONS = (
     Option("players", 4, (3, 4, 5), Words("aantal spelers", "number of players")),
     Option("chips", False, (False, True), Words("met fiches, afgerond op tientallen", "with chips, rounded to tens")),
     Option("rounds", 4, range(1, 5), Words("aantal ronden", "number of rounds")),
-    Option("minutes", 0, range(0, 1441), Words("tijdslimiet in minuten, 0 is geen", "time limit in minutes, 0 for none")),
-    Option("dragon_round", False, (False, True), Words("vijf spelers: een ronde van de groene draak", "five players: a green dragon's round")),
+    Option("minutes", 0, range(1441), Words("tijdslimiet in minuten, 0 is geen", "time limit in minutes, 0 for none")),
+    Option(
+        "dragon_round",
+        False,
+        (False, True),
+        Words("vijf spelers: een ronde van de groene draak", "five players: a green dragon's round"),
+    ),
     Option("referee", "assist", ("assist", "strict"), Words("scheidsrechter: helpt of streng", "referee: assisting or strict")),
-    Option("dead_hand_claims", True, (True, False), Words("een dood spel mag chowen, pungen en kongen", "a dead hand may claim sets")),
-    Option("classification", "sum", ("sum", "placing"), Words("toernooiklassement: som of plaats", "tournament ranking: sum or placing")),
+    Option(
+        "dead_hand_claims", True, (True, False), Words("een dood spel mag chowen, pungen en kongen", "a dead hand may claim sets")
+    ),
+    Option(
+        "classification",
+        "sum",
+        ("sum", "placing"),
+        Words("toernooiklassement: som of plaats", "tournament ranking: sum or placing"),
+    ),
 )
 
 FACTS = (
@@ -188,11 +202,22 @@ FACTS = (
     Fact("dead_wall", 14, Words("stenen in de dode muur", "tiles in the dead wall"), "NTS 2016, 1.6; D11, D33"),
     Fact("dead_wall_refilled", False, Words("dode muur wordt aangevuld", "dead wall is filled up"), "NTS 2016, 1.6"),
     Fact("winds_turn", "always", Words("winden draaien", "winds turn"), "NTS 2016, 1.8.5"),
-    Fact("limit_discard", 2000, Words("limiet op een weggelegde steen", "limit on a discard"), "NTS 2016, 2.2"),
     Fact("win_priority", ("limit", "pair", "pung", "chow", "turn"), Words("voorrang bij mahjong", "priority of wins"),
          "NTS 2016, 1.8.5.1; D16"),
     Fact("kong_after_claim", True, Words("kong direct na chow of pung", "kong directly after chow or pung"), "D7"),
 )  # fmt: skip
+
+
+KONG_COUNTS = Words("een kong geldt als dichte pung", "a kong counts as a concealed pung")
+OPEN_KONG_DOES_NOT = Words("een open kong telt niet mee", "an open kong does not count")
+
+
+def table_facts(rules: Ruleset) -> tuple[Fact, ...]:
+    """The facts with the tiles and walls that the chosen options give."""
+    number = sum(rules.tile_set)
+    sides = 3 if rules.players == 3 else 4
+    changes: dict[str, bool | int] = {"tiles": number, "wall": number // (2 * sides)}
+    return tuple(replace(fact, value=changes.get(fact.id, fact.value)) for fact in rules.facts)
 
 
 def adapt(rules: Ruleset) -> Ruleset:
@@ -202,7 +227,11 @@ def adapt(rules: Ruleset) -> Ruleset:
         rows = (*rows, *LUCK_ROWS)
     elif not rules["luck_tiles"]:
         rows = tuple(row for row in rows if not row.luck)
-    return replace(rules, rows=rows)
+    words = KONG_COUNTS if rules["open_kong_as_concealed_pung"] else OPEN_KONG_DOES_NOT
+    rows = changed(rows, three_concealed_pungs={"rule": words}, four_concealed_pungs={"rule": words})
+    refilled = {"dead_wall_refilled": bool(rules["luck_tiles"]), "dead_wall": 10 if rules.players == 3 else 14}
+    facts = tuple(replace(fact, value=refilled.get(fact.id, fact.value)) for fact in table_facts(rules))
+    return replace(rules, rows=rows, facts=facts)
 
 
 NTS = Ruleset(

@@ -17,7 +17,11 @@ def _claimed(drawn: int, claimed: int, wait: int = 0) -> dict[str, object]:
 _changed = changed(
     nts.ROWS,
     self_drawn={"value": 15},
-    all_simples={"rule": Words("alleen stenen 2 tot en met 8 (D20)", "only tiles 2 to 8 (D20)")},
+    all_simples={
+        "rule": Words(
+            "alleen stenen 2 tot en met 8; met vier chows alleen dicht", "only tiles 2 to 8; with four chows concealed only"
+        )
+    },
     four_chows={"excludes": ("all_simples?open_set",)},
     last_wall_tile={"value": 2},
     kong_on_kong={"value": 3},
@@ -117,7 +121,6 @@ OPTIONS = tuple(
 _CHANGED_FACTS: dict[str, object] = {
     "seats": "East, South, West, North by the height of the throw",
     "winds_turn": "unless East wins or the game is drawn",
-    "limit_discard": 1500,
     "win_priority": ("irregular limit", "pair", "pung", "chow", "turn"),
 }
 FACTS = tuple(

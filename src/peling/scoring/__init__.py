@@ -39,7 +39,9 @@ __all__ = [
     "waits",
 ]
 
-_OF_THE_WIN = Flag.HEAVEN | Flag.EARTH | Flag.LAST_TILE | Flag.LAST_OF_KIND | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG
+_OF_THE_WIN = (
+    Flag.HEAVEN | Flag.EARTH | Flag.LAST_TILE | Flag.LAST_OF_KIND | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG
+)
 
 
 def score(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> ScoreSheet:

@@ -32,7 +32,7 @@ class Shanten:
 
 
 def shanten(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> Shanten:
-    """The shanten of a hand, its winning tile included. Jokers are not counted in: a goulash hand is at most as far as this says."""
+    """The shanten of a hand, its winning tile included. Jokers do not count: a goulash hand may be nearer than this says."""
     settled = get(rules, options)
     check_hand(hand, settled)
     vector, tables = encode(hand), lazy_tables()

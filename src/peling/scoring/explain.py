@@ -28,13 +28,12 @@ def explain(sheet: ScoreSheet, lang: str, *, color: bool) -> str:
     head = [paint(text, _BOLD), f"{sheet.rules.name[lang]} - {words['seat'].format(seat=seat, round=round_)}"]
     if sheet.elements and sheet.complete:
         head.append(f"{words['reading']}: {'  '.join(element.write(lang) for element in sheet.elements)}")
-    body = []
     width = max((len(line.row.name[lang]) for line in (*sheet.lines, *sheet.not_counted)), default=0)
-    for line in sheet.lines:
-        body.append(f"  {_amount(line, words):>18}  {line.row.name[lang]:<{width}}  {paint(_shown(line, lang), _DIM)}".rstrip())
-    if not body:
-        body.append(f"  {words['nothing']}")
-    foot = [paint(_sum(sheet, words, lang), _BOLD)]
+    body = [
+        f"  {_amount(line, words):>18}  {line.row.name[lang]:<{width}}  {paint(_shown(line, lang), _DIM)}".rstrip()
+        for line in sheet.lines
+    ] or [f"  {words['nothing']}"]
+    foot = [paint(_sum(sheet, words), _BOLD)]
     problem = sheet.problem
     if problem is not None:
         foot.append(paint(problem[lang], _RED))
@@ -65,7 +64,7 @@ def _shown(line: Line, lang: str) -> str:
     return tiles.write(sorted(line.tiles), lang) + times
 
 
-def _sum(sheet: ScoreSheet, words: dict[str, str], lang: str) -> str:
+def _sum(sheet: ScoreSheet, words: dict[str, str]) -> str:
     points, doubles, total = sheet.points, sheet.doubles, sheet.total
     if sheet.limit is not None:
         base = total - (points << doubles)

@@ -22,11 +22,11 @@ PROBLEMS: dict[str, Words] = {
     "dead": Words("dood spel: mag niet winnen en telt nul", "dead hand: may not win and counts zero"),
     "incomplete": Words("geen mahjong: de stenen zijn geen compleet spel", "no mahjong: the tiles are not a complete hand"),
     "minimum_doubles": Words(
-        "mag niet winnen: {have} verdubbelingen, er zijn er {need} nodig", "may not win: {have} doubles, {need} are needed"
+        "mag niet winnen: verdubbelingen {have}, nodig {need}", "may not win: doubles {have}, needed {need}"
     ),
     "minimum_points": Words(
-        "mag niet winnen: {have} punten zonder geluksstenen, er zijn er {need} nodig",
-        "may not win: {have} points without luck tiles, {need} are needed",
+        "mag niet winnen: punten zonder geluksstenen {have}, nodig {need}",
+        "may not win: points without luck tiles {have}, needed {need}",
     ),
 }
 

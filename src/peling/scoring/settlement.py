@@ -108,9 +108,9 @@ def settle(
 ) -> Settlement:
     """Settle a deal among three or four seats.
 
-    `scores` are the totals (or sheets) by seat, `winner` None for a draw, `discarder` None if the winner drew the tile (who promoted a robbed
-    kong is its discarder, D13). `ruler` is the player who pays and receives double in the game of the green dragon, in place of
-    East. Each seat in `false_wins` claimed a false mahjong.
+    `scores` are the totals (or sheets) by seat, `winner` None for a draw, `discarder` None if the winner drew the tile (who
+    promoted a robbed kong is its discarder, D13). `ruler` is the player who pays and receives double in the game of the green
+    dragon, in place of East. Each seat in `false_wins` claimed a false mahjong.
 
     >>> settle([128, 272, 0, 40], 'nts-2009', winner=1, discarder=2).net
     (-56, 1088, -712, -320)
@@ -139,6 +139,8 @@ def _check(
 ) -> None:
     if len(totals) not in (3, 4):
         raise SettlementError(f"three or four seats settle, not {len(totals)}")
+    if len(set(false_wins)) != len(false_wins):
+        raise SettlementError("a false mahjong is claimed once: the hand is dead after it")
     for name, seat in (("winner", winner), ("discarder", discarder), ("east", east), ("ruler", ruler)):
         if seat is not None and not 0 <= seat < len(totals):
             raise SettlementError(f"{name}: there is no seat {seat}")
@@ -160,11 +162,11 @@ def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: i
     for seat in range(len(totals)):
         if seat == winner:
             continue
-        amount, reasons = rules.payment.base, ("base",)
-        if discarder is None or seat == discarder:
+        amount = rules.payment.base
+        pays_points = discarder is None or seat == discarder
+        if pays_points:
             amount += totals[winner]
-            reasons = ("base", "points")
-        payments.append(Payment(seat, winner, amount, amount, 1, reasons))
+        payments.append(Payment(seat, winner, amount, amount, 1, ("base", "points") if pays_points else ("base",)))
     return payments
 
 

@@ -152,11 +152,11 @@ class ScoreSheet:
 
     @property
     def problem(self) -> Words | None:
-        """Why the hand may not win; None if it may, or is a non-winner's."""
-        if self.valid or self.hand.win is None:
-            return None
+        """Why the hand may not win; None if it may, or is a non-winner's that is not dead."""
         if self.hand.dead:
             return phrases.PROBLEMS["dead"]
+        if self.valid or self.hand.win is None:
+            return None
         if not self.complete:
             return phrases.PROBLEMS["incomplete"]
         key = "minimum_points" if self.rules.fan else "minimum_doubles"
@@ -196,6 +196,7 @@ class ScoreSheet:
 def _element(code: int, *, wins: bool) -> Element:
     kind = code >> EL_CODE
     jokers = (code >> EL_JOKERS) & 3
+    laid: tuple[int, ...]
     if kind < PUNG:
         low = kind // 7 * 9 + kind % 7
         shape, laid = "chow", (low, low + 1, low + 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any
 
 from peling import tiles
 from peling.hands import Flag, Hand, HandError, Meld, Shape
@@ -171,8 +170,8 @@ def encode_rules(rules: Ruleset) -> Rules:
         excepts or [0],
         irregular,
         masks,
-        _Combinations(CHOW_BASE, True, row_of, rows, codes),
-        _Combinations(PUNG_BASE, False, row_of, rows, codes),
+        _Combinations(CHOW_BASE, row_of, rows, codes, chows=True),
+        _Combinations(PUNG_BASE, row_of, rows, codes, chows=False),
         codes,
     )
 
@@ -211,7 +210,9 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[R_MINIMUM] = rules["minimum_points"] if rules.fan else rules["minimum_doubles"]
     if not rules.fan:
         params[R_LIMIT_DRAWN] = rules["limit"]
-        params[R_LIMIT_CLAIMED] = params[R_LIMIT_OTHERS] = rules["discard_limit" if rules.has_option("discard_limit") else "limit"]
+        params[R_LIMIT_CLAIMED] = params[R_LIMIT_OTHERS] = rules[
+            "discard_limit" if rules.has_option("discard_limit") else "limit"
+        ]
     params[R_CHOWS] = rules.max_chows
     params[R_CHOWS_GOULASH] = rules.goulash_chows
     params[R_CAKE] = int(rules.cake)
@@ -232,7 +233,9 @@ def _encode_params(rules: Ruleset) -> list[int]:
 class _Combinations(dict[int, int]):
     """The combinations of chows (or pungs), found when first asked for."""
 
-    def __init__(self, base: int, chows: bool, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int]) -> None:
+    def __init__(
+        self, base: int, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int], *, chows: bool
+    ) -> None:
         self.base, self.chows, self.row_of, self.rows, self.codes = base, chows, row_of, rows, codes
 
     def __missing__(self, key: int) -> int:

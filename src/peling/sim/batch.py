@@ -70,4 +70,5 @@ def _arrays(rules: Ruleset) -> Rules:
         used = fill(21, CHOW_BASE, 1, row_of, arrays["rows"], chows, codes, 0, sets, out)
         used = fill(27, PUNG_BASE, 0, row_of, arrays["rows"], pungs, codes, used, sets, out)
         codes = codes[:used].copy()
-    return Rules(*(arrays[name] for name in Rules._fields[:5]), chows, pungs, codes)
+    fields = [arrays[name] for name in Rules._fields[:5]]
+    return Rules._make([*fields, chows, pungs, codes])
