@@ -71,6 +71,16 @@ class Flag(IntFlag):
         return str(self.name).lower().replace("_", "-")
 
 
+OF_THE_WIN = (
+    Flag.HEAVEN,
+    Flag.EARTH,
+    Flag.LAST_TILE,
+    Flag.LAST_OF_KIND,
+    Flag.KONG_ON_KONG,
+    Flag.REPLACEMENT,
+    Flag.ROBBED_KONG,
+)
+"""Circumstances that only a winning tile can have."""
 FLAG_WORDS = {flag.text: flag for flag in Flag}
 NO_FLAGS = Flag(0)
 DRAGON_ROUND = 4
@@ -333,7 +343,7 @@ def _count_problems(hand: Hand) -> Iterator[HandError]:
 def _win_problems(hand: Hand) -> Iterator[HandError]:
     win, flags = hand.win, hand.flags
     if win is None:
-        for flag in (Flag.HEAVEN, Flag.EARTH, Flag.LAST_TILE, Flag.LAST_OF_KIND, Flag.REPLACEMENT, Flag.ROBBED_KONG):
+        for flag in OF_THE_WIN:
             if flags & flag:
                 yield HandError(f"{flag.text} needs a winning tile", flag.text)
         return
@@ -348,7 +358,8 @@ def _circumstance_problems(hand: Hand, *, claimed: bool) -> Iterator[HandError]:
     flags = hand.flags
     for flag in (Flag.HEAVEN, Flag.REPLACEMENT):
         if flags & flag and claimed:
-            yield HandError(f"{flag.text} needs a self-drawn winning tile", flag.text)
+            said = Flag.KONG_ON_KONG if flag is Flag.REPLACEMENT and flags & Flag.KONG_ON_KONG else flag
+            yield HandError(f"{said.text} needs a self-drawn winning tile", said.text)
     for flag in (Flag.EARTH, Flag.ROBBED_KONG):
         if flags & flag and not claimed:
             yield HandError(f"{flag.text} needs a claimed winning tile", flag.text)

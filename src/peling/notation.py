@@ -101,10 +101,8 @@ class _Scanner:
                 raise self.error("a suit letter (m p s, or T K B) must follow the numbers")
             elif added:
                 raise self.error("a tile must follow the plus")
-            elif char == "0":
-                raise self.error("tiles are numbered 1 to 9")
             else:
-                raise self.error(f"{char!r} is no tile")
+                raise self.error({"0": "tiles are numbered 1 to 9", "": "a tile is missing"}.get(char, f"{char!r} is no tile"))
 
     def _mark(self, found: list[_Tile], *, marks: bool) -> None:
         if marks and self.peek() in _SOURCES and self.peek() not in ("", "+"):

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from json import dumps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from peling.hands import Flag, Hand
@@ -61,7 +63,7 @@ def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
     seen = 0
     for lines in _lines(source):
         seen += len(lines)
-        if scorer is None and (seen > MANY or (seen > FEW and _is_compiled())):
+        if scorer is None and (seen > MANY or (seen > FEW and _compiled_mark().exists())):
             from peling.sim.batch import Scorer
 
             scorer, reader = Scorer(rules), _Reader(rules)
@@ -69,7 +71,7 @@ def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
             answers = [writer.one(line) for line in lines]
         else:
             answers = _many(lines, scorer, reader, writer)
-            _note_compiled()
+            _compiled_mark().touch()
         target.write("".join(answers).encode())
         target.flush()
 
@@ -88,12 +90,9 @@ def _lines(source: int) -> Iterator[list[str]]:
         yield [rest.decode("utf-8", "replace").rstrip("\r")]
 
 
-def _is_compiled() -> bool:
-    return (cache_dir() / "compiled").exists()
-
-
-def _note_compiled() -> None:
-    (cache_dir() / "compiled").touch()
+def _compiled_mark() -> Path:
+    """A file that says that the kernels installed here were compiled once (Numba keeps them by path)."""
+    return cache_dir() / f"compiled-{sha256(__file__.encode()).hexdigest()[:8]}"
 
 
 class Writer:
@@ -181,7 +180,7 @@ class _Reader:
     def read(self, line: str) -> list[int] | None:  # noqa: C901 - one pass over the words, and it is the hot one
         """The hand vector of an ordinary line."""
         body, _, end = line.partition(";")
-        words = body.split()
+        words = [word for word in body.split(" ") if word]
         if not words or not self.usual:
             return None
         if end not in self.ends:

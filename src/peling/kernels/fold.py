@@ -56,6 +56,7 @@ from peling.kernels.layout import (
     ROW_WINNER,
     ROW_WORD,
     W_CAKE,
+    W_REGULAR_LIMIT,
     W_WAIT_HIGH,
     W_WAIT_LOW,
 )
@@ -230,7 +231,19 @@ def fold_fan(hits, rules, out):
 
 @kernel
 def keep(trial, out, el, elements, place, irregular, knitted, work):
-    """Make the trial reading the answer if it is better: one that may win first, then the higher total."""
+    """Make the trial reading the answer if it is better: one that may win first, then the higher total.
+
+    D27: a hand of sets and a pair that is a limit hand is that limit hand, whatever another such reading would count.
+    """
+    if irregular < 0:
+        if trial[O_LIMIT] >= 0:
+            work[W_REGULAR_LIMIT] = 1
+            if out[O_LIMIT] < 0:
+                out[O_COMPLETE] = 0
+                out[O_VALID] = 0
+                out[O_TOTAL] = 0
+        elif work[W_REGULAR_LIMIT]:
+            return
     better = out[O_COMPLETE] == 0 or trial[O_VALID] > out[O_VALID]
     if trial[O_VALID] == out[O_VALID] and trial[O_TOTAL] > out[O_TOTAL]:
         better = True

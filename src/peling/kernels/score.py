@@ -45,10 +45,8 @@ from peling.kernels.layout import (
     KNITTED,
     MASK_ALL,
     NUMBER_SHIFT,
-    O_COMPLETE,
     O_ELEMENT,
     O_ELEMENTS,
-    O_LIMIT,
     O_TOTAL,
     O_VALID,
     O_WAITS,
@@ -290,14 +288,6 @@ def read_reading(hand, rules, space, number, place, knitted, out):
         facts = FACT_OPEN_SET if work[W_OPEN] else 0
         if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 0, facts, trial):
             return
-        if trial[O_LIMIT] >= 0:
-            if out[O_COMPLETE] and out[O_LIMIT] < 0:
-                out[O_COMPLETE] = 0  # D27: the hand is that limit hand, whatever it would count
-                out[O_VALID] = 0
-                out[O_TOTAL] = 0
-            work[W_REGULAR_LIMIT] = 1
-        elif work[W_REGULAR_LIMIT]:
-            return
     keep(trial, out, el, number + 1, place, -1, knitted, work)
 
 
@@ -327,7 +317,6 @@ def read_all(hand, win, rules, tables, space, out):
 def score_winner(hand, rules, tables, space, out):
     """The best reading of a hand with its winning tile."""
     work = space.work
-    work[W_REGULAR_LIMIT] = 0
     work[W_IRREGULAR_TOTAL] = -1
     cakes = rules.params[R_CAKE] and hand[H_WIN] == CIRCLE_1 and (work[W_HELD_FOUR] >> BAMBOO_1) & 1 == 0
     for cake in range(2 if cakes else 1):
@@ -431,6 +420,7 @@ def score(hand, rules, tables, space, out):
     prepare(hand, tables, work)
     work[W_MODE] = SCORE
     work[W_CAKE] = 0
+    work[W_REGULAR_LIMIT] = 0
     goulash = hand[H_FLAGS] & FLAG_GOULASH
     winner = hand[H_WIN] >= 0
     if goulash == 0 and (params[R_WAITS] or (not winner and hand[H_FLAGS] & FLAG_ANNOUNCED)):

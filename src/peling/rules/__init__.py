@@ -33,4 +33,7 @@ def get(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) 
         return check(rules.with_options(options)) if options else rules
     if rules not in RULESETS:
         raise OptionError(f"there is no rule set {rules!r}; known are {', '.join(RULESETS)}")
-    return _settled(rules, tuple(sorted(options.items()))) if options else RULESETS[rules]
+    if not options:
+        return RULESETS[rules]
+    values = {name: RULESETS[rules].option(name).read(value) for name, value in options.items()}
+    return _settled(rules, tuple(sorted(values.items())))

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
-from peling.hands import Flag, Hand, Source, Win
+from peling.hands import OF_THE_WIN, Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
 from peling.rules import Ruleset, get
 from peling.scoring.distance import Shanten, shanten
@@ -39,9 +41,7 @@ __all__ = [
     "waits",
 ]
 
-_OF_THE_WIN = (
-    Flag.HEAVEN | Flag.EARTH | Flag.LAST_TILE | Flag.LAST_OF_KIND | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG
-)
+_OF_THE_WIN = reduce(or_, OF_THE_WIN)
 
 
 def score(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> ScoreSheet:
