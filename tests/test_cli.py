@@ -17,9 +17,13 @@ from typing import Any
 import pytest
 
 from peling import RULESETS, __version__, cli, get_rules, parse_hand, score
-from peling.card import Page, card, difference, value_words
+from peling.card import Page
+from peling.cli.commands import COMMANDS, TOP
+from peling.cli.difference import difference
+from peling.cli.help import GUIDES, HELP, SWITCHES
+from peling.cli.scorecard import card, value_words
 
-SOURCE = Path(cli.__file__).parents[1]
+SOURCE = Path(cli.__file__).parents[2]
 HAND = "22345p 678s CCC 34p +2p ; seat W, round E"
 LOW = "2234p 678s CCC (789<m) >2p"
 CAKE = "1s 234m 567m 234p 678p"
@@ -163,6 +167,15 @@ def test_no_command_imports_numpy_or_numba(words: tuple[str, ...]) -> None:
     command = [sys.executable, "-c", code, *words]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(SOURCE)}, check=True)
     assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_score_reads_no_other_command() -> None:
+    code = "import sys; from peling.cli import main; main(sys.argv[1:]); print(*sorted(sys.modules))"
+    command = [sys.executable, "-c", code, "score", HAND]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(SOURCE)}, check=True)
+    found = {name.removeprefix("peling.cli.") for name in done.stdout.splitlines()[-1].split() if name.startswith("peling.cli.")}
+    assert found == {"arguments", "commands", "errors", "hands", "score", "terminal"}
+    assert not {"difflib", "shutil", "tempfile", "textwrap"} & set(done.stdout.splitlines()[-1].split())
 
 
 def test_start_to_answer_is_quick() -> None:
@@ -559,7 +572,7 @@ def test_help_fits_a_terminal_and_has_everything(peling: Shell, monkeypatch: pyt
     assert max(map(len, out.splitlines())) <= 80
     notation = out.partition("Notatie\n" if lang == "nl" else "Notation\n")[2].partition("\n\n")[0]
     assert len(notation.splitlines()) == 5
-    for command in cli.COMMANDS.values():
+    for command in GUIDES.values():
         assert command.words[lang] in out
         assert "130" in out
         text = peling(command.name, "--help", "--lang", lang)
@@ -567,14 +580,21 @@ def test_help_fits_a_terminal_and_has_everything(peling: Shell, monkeypatch: pyt
         assert all(f"--{switch.name}" in text for switch in command.switches)
 
 
+def test_help_knows_every_command_and_option() -> None:
+    assert list(GUIDES) == list(COMMANDS)
+    switches = {switch for command in COMMANDS.values() for switch in command.switches}
+    assert {switch.name: switch.value for switch in switches} == {name: bool(value) for name, (_, value) in SWITCHES.items()}
+    assert {switch.name for switch in TOP} - {"version"} <= set(SWITCHES)
+
+
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_every_example_works_when_pasted(peling: Shell, lang: str) -> None:
     shown = [
         line.strip() for line in peling("--lang", lang).splitlines() if line.strip().startswith("peling ") and "..." not in line
     ]
-    shown = [line for line in shown if line != cli.HELP["about"][lang]]
-    assert len(shown) == len(cli.COMMANDS)
-    examples = [example[lang] for command in cli.COMMANDS.values() for example in command.examples]
+    shown = [line for line in shown if line != HELP["about"][lang]]
+    assert len(shown) == len(GUIDES)
+    examples = [example[lang] for command in GUIDES.values() for example in command.examples]
     for example in [*shown, *examples]:
         if "<" not in shlex.split(example):
             assert peling(*shlex.split(example)[1:])
@@ -622,6 +642,34 @@ def test_a_caret_stands_under_the_wrong_character(peling: Shell, command: str, t
     assert caret == " " * (pos + 2) + "^"
 
 
+@pytest.mark.parametrize(
+    ("text", "options", "pos", "reason"),
+    [
+        ("2234p 678s CCC (789<m) 1f", (), 23, "nts is played without luck tiles (option luck_tiles=true)"),
+        ("22p J 444p 555s CCC F ; goulash", (), 24, "goulash is not played in nts"),
+        ("2234p 678s CCC (789<m) ; round F", ("--rules", "mcr"), 25, "mcr has no round of the green dragon"),
+        ("2234p 678s CCC (789<s)", ("--option", "players=3"), 15, "open chows are not allowed with three players"),
+        ("2234p 678s CCC 789s ; seat N", ("--option", "players=3"), 22, "with three players nobody is North"),
+    ],
+)
+def test_a_caret_stands_under_what_the_rules_do_not_have(
+    peling: Shell, text: str, options: tuple[str, ...], pos: int, reason: str
+) -> None:
+    caret = f"character {pos + 1}: {reason}\n  {text}\n{' ' * (pos + 2)}^"
+    others = ["1357m 2468p 13579s"] * (2 if "players=3" in options else 3)
+    assert peling.wrong("score", *options, text) == f"wrong hand, {caret}"
+    assert peling.wrong("waits", *options, text) == f"wrong hand, {caret}"
+    if "players=3" not in options:  # the others would be refused before it: characters 2 to 8 are not in play
+        assert peling.wrong("settle", *options, *_each(*others, text)) == f"wrong hand 4, {caret}"
+    assert peling.wrong("settle", *options, *_each(text, *others)) == f"wrong hand 1, {caret}"
+
+
+def test_waits_does_not_look_at_the_winning_tile(peling: Shell) -> None:
+    words = ("--option", "players=3", "222p 678s CCC 789s E")
+    assert peling("waits", *words[:2], f"{words[2]} >5m") == peling("waits", *words)
+    assert peling.wrong("score", *words[:2], f"{words[2]} >5m").startswith("wrong hand, character 22: 5m is not in play")
+
+
 def test_a_caret_in_dutch(peling: Shell) -> None:
     message = peling.wrong("score", "--lang", "nl", "2234p 678s CCC (EES<) >2p")
     assert message.startswith("fout in het spel, teken 16: there is no chow of winds\n")
@@ -656,8 +704,6 @@ def test_forgotten_quotes_are_noticed(peling: Shell) -> None:
         (("score", "--option", "limit=oops", HAND), "option limit: 'oops' is not allowed; allowed are 100 to 100000"),
         (("score", "--option", "limit=" + "1" * 5000, HAND), "wrong option: "),
         (("score", "--option", "limit", HAND), "--option wants name=value, not limit"),
-        (("score", "2234p 678s CCC (789<m) 1f >2p"), "impossible hand: nts is played without luck tiles (option"),
-        (("waits", "22p J 444p 555s CCC F ; goulash"), "impossible hand: goulash is not played in nts"),
         (("scor", HAND), "there is no command scor; there are score, waits, settle, rules; did you mean score?"),
         ((HAND,), "there is no command 22345p"),
         (("score", "--jsn", HAND), "--jsn is unknown here; did you mean --json? (see peling score --help)"),

@@ -1,8 +1,9 @@
 """What answers are written on: a page with its language, colours and width, and the tables on it.
 
->>> print(*table(Page('en'), [Entry(('2',), 'points', 'for the winner'), Entry(('10',), 'doubles')]), sep='\\n')
-   2  points  for the winner
-  10  doubles
+>>> for line in table(Page('nl'), [Entry(('2',), 'punten', 'voor de winnaar'), Entry(('10',), 'dubbels')]):
+...     print(line)
+   2  punten  voor de winnaar
+  10  dubbels
 """
 
 from __future__ import annotations

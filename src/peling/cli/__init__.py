@@ -1,0 +1,86 @@
+"""The command line: `peling score`, `waits`, `settle` and `rules`, for people and (`--json`) for programs.
+
+A start reads as little as it can: a command's own module, its help and the sentences of refusals are imported when needed.
+Nothing here needs NumPy or Numba.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from peling.card import Page
+from peling.cli.arguments import command_at, parse
+from peling.cli.commands import COMMANDS, TOP
+from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.terminal import colored, language, line_width
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+OK, WRONG, INTERRUPTED = 0, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code: 0 answered, 2 wrong input, 130 interrupted."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    lang = language(words, os.environ)
+    if sys.stdout is None:  # the caller closed it
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a letter that the terminal lacks is no reason to fail
+    try:
+        _run(words, lang)
+        sys.stdout.flush()
+    except InputError as error:
+        print(f"peling: {error}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        # Nothing more can be written; without this Python would try once more while it shuts down, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return OK
+        print(f"peling: {error.strerror}", file=sys.stderr)
+        return WRONG
+    return OK
+
+
+def _run(words: list[str], lang: str) -> None:
+    page = Page(lang, color=False, width=line_width())
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
+    place = command_at(words)
+    if place < 0:
+        _top(words, page)
+        return
+    command = COMMANDS.get(words[place])
+    if command is None:
+        reason = said(page, "command", name=words[place], known=", ".join(COMMANDS))
+        raise usage(page, "", reason + meant(page, words[place], COMMANDS))
+    args = parse(page, words[:place] + words[place + 1 :], command.switches, command.name, command.takes)
+    page = page._replace(color=colored(args.color or "auto"))
+    if args.help:
+        from peling.cli.help import command_help
+
+        print(command_help(page, command.name))
+        return
+    run: Callable[[Namespace, Page], None] = import_module(f"peling.cli.{command.name}").run
+    run(args, page)
+
+
+def _top(words: list[str], page: Page) -> None:
+    """Answer a command line without a command: the version, or the help."""
+    args = parse(page, words, TOP)
+    if args.version:
+        from peling import __version__
+
+        print(f"peling {__version__}")
+    else:
+        from peling.cli.help import top_help
+
+        print(top_help(page._replace(color=colored(args.color or "auto"))))

@@ -1,0 +1,105 @@
+"""The words of a command line as arguments, and the rule set that they name."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NoReturn
+
+from peling.card import Page
+from peling.cli.commands import COMMANDS, Switch
+from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.terminal import LANGUAGES
+from peling.rules import RULESETS, Ruleset, get
+
+_WITH_VALUE = {f"--{switch.name}" for command in COMMANDS.values() for switch in command.switches if switch.value}
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that leaves messages and help to us."""
+
+    def error(self, message: str) -> NoReturn:
+        raise argparse.ArgumentError(None, message)
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Never printed; but argparse makes one for each option, and without a width it imports `shutil` to find one."""
+    return argparse.HelpFormatter(prog, width=80)
+
+
+def _parser(switches: Iterable[Switch], takes: str = "") -> _Parser:
+    parser = _Parser(prog="peling", usage="", add_help=False, allow_abbrev=False, formatter_class=_formatter)
+    for switch in switches:
+        names = ("-h", "--help") if switch.name == "help" else (f"--{switch.name}",)
+        dest = switch.name.replace("-", "_")
+        if switch.value:
+            parser.add_argument(*names, dest=dest, action="append" if switch.many else "store")
+        else:
+            parser.add_argument(*names, dest=dest, action="store_true")
+    if takes:
+        parser.add_argument(takes, nargs="*")
+    return parser
+
+
+def command_at(words: Sequence[str]) -> int:
+    """Where the command stands: the first word that is no option and no option's value; -1 if there is none."""
+    for i, word in enumerate(words):
+        if not word.startswith("-") and (i == 0 or words[i - 1] not in _WITH_VALUE):
+            return i
+    return -1
+
+
+def parse(page: Page, words: list[str], switches: Sequence[Switch], command: str = "", takes: str = "") -> argparse.Namespace:
+    """The words as arguments; what argparse refuses is refused in the page's language."""
+    try:
+        args = _parser(switches, takes).parse_intermixed_args(words)
+    except argparse.ArgumentError as error:
+        raise usage(page, command, _refused(page, str(error), switches)) from None
+    for name, known in (("lang", LANGUAGES), ("color", ("auto", "always", "never"))):
+        value = getattr(args, name)
+        if value is not None and value not in known:
+            raise usage(page, command, said(page, "choice", flag=f"--{name}", value=value, known=", ".join(known)))
+    return args
+
+
+def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
+    """What argparse says, in words of our own."""
+    from peling.cli.words import USAGE
+
+    for pattern, words in USAGE:
+        if found := pattern.fullmatch(reason):
+            answer = words[page.lang].format(*found.groups())
+            if "unrecognized" in reason:
+                answer += meant(page, found[1].split()[0].partition("=")[0], [f"--{switch.name}" for switch in switches])
+            return answer
+    return reason
+
+
+def assignments(args: argparse.Namespace, page: Page) -> dict[str, str]:
+    """The house options as written."""
+    options = {}
+    for text in args.option or []:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise InputError(said(page, "assignment", value=text))
+        options[name.strip()] = value.strip()
+    return options
+
+
+def rules_of(args: argparse.Namespace, page: Page) -> Ruleset:
+    """The rule set that `--rules` and `--option` name."""
+    return find_rules(page, args.rules or "nts", assignments(args, page))
+
+
+def find_rules(page: Page, rules_id: str, options: Mapping[str, str]) -> Ruleset:
+    """The rule set with its options, or a refusal that guesses what was meant."""
+    name = rules_id.strip().lower()
+    try:
+        return get(name, options)
+    except ValueError as error:  # an OptionError, or a number of thousands of digits
+        if name not in RULESETS:
+            guess = meant(page, name, RULESETS)
+        else:
+            known = [option.name for option in RULESETS[name].options]
+            guess = next((meant(page, option, known) for option in options if option not in known), "")
+        raise InputError(said(page, "option", reason=error) + guess) from None

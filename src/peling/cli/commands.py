@@ -1,0 +1,52 @@
+"""The commands and their options as data, from which parsers are made; `help` has the words about them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Switch(NamedTuple):
+    """An option of a command; without `value` it is on or off."""
+
+    name: str
+    value: bool = False
+    many: bool = False
+
+
+class Command(NamedTuple):
+    """A command: its options, and the name of its positional arguments if it has any. The module of its name runs it."""
+
+    name: str
+    switches: tuple[Switch, ...]
+    takes: str = ""
+
+
+_RULES, _OPTION, _JSON = Switch("rules", value=True), Switch("option", value=True, many=True), Switch("json")
+_COMMON = (Switch("lang", value=True), Switch("color", value=True), Switch("help"))
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("score", (_RULES, _OPTION, _JSON, *_COMMON), "hands"),
+        Command("waits", (_RULES, _OPTION, _JSON, *_COMMON), "hands"),
+        Command(
+            "settle",
+            (
+                Switch("scores", value=True),
+                Switch("hand", value=True, many=True),
+                Switch("winner", value=True),
+                Switch("discarder", value=True),
+                Switch("east", value=True),
+                Switch("ruler", value=True),
+                Switch("false-mahjong", value=True, many=True),
+                _RULES,
+                _OPTION,
+                _JSON,
+                *_COMMON,
+            ),
+        ),
+        Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),
+    )
+}
+TOP = (*_COMMON, Switch("version"))
+"""The options of `peling` without a command."""

@@ -1,0 +1,44 @@
+"""Hands on the command line: read, held against the rule set, and refused with a caret under the character that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from peling.card import Page
+from peling.cli.errors import InputError, said
+from peling.hands import Hand
+from peling.notation import NotationError, parse_hand
+
+
+def read_hands(page: Page, command: str, texts: Sequence[str], check: Callable[[Hand], None]) -> list[Hand]:
+    """The texts as hands; the first that is none, or that the check refuses, is refused with a caret."""
+    hands = []
+    for number, text in enumerate(texts, 1):
+        try:
+            hands.append(parse_hand(text, check))
+        except NotationError as error:
+            key = "notation" if len(texts) == 1 else "notation_many"
+            message = said(page, key, number=number, place=error.pos + 1, reason=error.reason)
+            lines = [message, *(f"  {line}" for line in _pointer(error, page.width - 2).splitlines())]
+            raise InputError("\n".join([*lines, *_quotes(page, command, texts)])) from None
+    return hands
+
+
+def _pointer(error: NotationError, width: int) -> str:
+    """The text with a caret below it; of a long text only the part around the caret, so that it stays on one line."""
+    if len(error.text) <= width:
+        return error.pointer()
+    start = max(min(error.pos - width // 2, len(error.text) - width), 0)
+    return NotationError(error.reason, error.text[start : start + width], error.pos - start).pointer()
+
+
+def _quotes(page: Page, command: str, texts: Sequence[str]) -> list[str]:
+    """A hint for who forgot the quotes around a hand, so that the shell cut it to pieces."""
+    whole = " ".join(texts)
+    if len(texts) == 1:
+        return []
+    try:
+        parse_hand(whole)
+    except NotationError:
+        return []
+    return [said(page, "quotes", command=command, hand=whole)]

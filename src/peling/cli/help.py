@@ -1,0 +1,234 @@
+"""The help of `peling` and of each command, in Dutch and English; read only when it is asked for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from peling.card import Entry, Page, fold, table
+from peling.cli.commands import COMMANDS, Switch
+from peling.rules import RULESETS, Words
+
+HELP = {
+    "about": Words(
+        "peling telt mahjongspellen zoals Nederland ze speelt, en zegt waarom.",
+        "peling scores mahjong hands as they are played in the Netherlands, and says why.",
+    ),
+    "usage": Words("Gebruik", "Usage"),
+    "commands": Words("Opdrachten", "Commands"),
+    "arguments": Words("Wat erbij hoort", "Arguments"),
+    "options": Words("Opties", "Options"),
+    "examples": Words("Voorbeelden", "Examples"),
+    "notation": Words("Notatie", "Notation"),
+    "codes": Words("Exitcodes", "Exit codes"),
+    "codes_are": Words(
+        "0 beantwoord, 2 fout in de invoer (de reden staat op stderr), 130 afgebroken",
+        "0 answered, 2 the input is wrong (the reason is on stderr), 130 interrupted",
+    ),
+    "more": Words("Meer over een opdracht: peling score --help", "More about a command: peling score --help"),
+    "top": Words(
+        "peling OPDRACHT ...   (peling --version, --lang nl|en, --help)",
+        "peling COMMAND ...   (peling --version, --lang nl|en, --help)",
+    ),
+}
+
+NOTATION = (
+    (
+        Words("stenen", "tiles"),
+        Words(
+            "1-9 met T tekens, K kringen, B bamboes; winden O Z W N: 123T 55K OOO",
+            "1-9 with m characters, p circles, s bamboo; winds E S W N: 123m EEE",
+        ),
+    ),
+    (
+        Words("overige", "others"),
+        Words(
+            "draken C rood F groen P wit, bloemen 1f-4f, seizoenen 1y-4y, joker J",
+            "dragons C red F green P white, flowers 1f-4f, seasons 1y-4y, joker J",
+        ),
+    ),
+    (
+        Words("sets", "sets"),
+        Words(
+            "open (789<T) (OO^O), dichte kong [FFFF]; < links ^ overkant > rechts",
+            "open (789<m) (EE^E), concealed kong [FFFF]; < left ^ across > right",
+        ),
+    ),
+    (
+        Words("winst", "winning"),
+        Words(
+            "achteraan: +2K van de muur, <2K ^2K >2K van tafel; wie niet won: geen",
+            "last: +2p drawn, <2p ^2p >2p claimed; who did not win has none",
+        ),
+    ),
+    (
+        Words("verder", "around"),
+        Words(
+            "na een ; volgt seat W, round O, last-tile, robbed-kong, dead ...",
+            "after a ; follow seat W, round E, last-tile, robbed-kong, dead ...",
+        ),
+    ),
+)
+
+
+class Guide(NamedTuple):
+    """What there is to say about a command: what it does, how it is called, examples, and its arguments."""
+
+    name: str
+    words: Words
+    usage: Words
+    examples: tuple[Words, ...]
+    arguments: tuple[tuple[Words, Words], ...] = ()
+
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """The options of the command."""
+        return COMMANDS[self.name].switches
+
+
+def _both(text: str) -> Words:
+    return Words(text, text)
+
+
+SWITCHES: dict[str, tuple[Words, Words | None]] = {
+    "lang": (Words("taal, anders die van de omgeving", "language, else that of the environment"), _both("nl|en")),
+    "color": (Words("kleur: auto, always of never", "colour: auto, always or never"), Words("WANNEER", "WHEN")),
+    "json": (Words("voor programma's: één JSON-object per regel", "for programs: one JSON object a line"), None),
+    "help": (Words("deze uitleg", "this help"), None),
+    "rules": (
+        Words(f"spelregels: {', '.join(RULESETS)} (gewoonlijk nts)", f"rule set: {', '.join(RULESETS)} (nts unless told)"),
+        _both("ID"),
+    ),
+    "option": (
+        Words(
+            "huisregel, zo vaak als nodig; peling rules ID noemt ze", "house rule, as often as needed; peling rules ID lists them"
+        ),
+        Words("NAAM=WAARDE", "NAME=VALUE"),
+    ),
+    "scores": (Words("de scores van Oost, Zuid, West en Noord", "the scores of East, South, West and North"), _both("A,B,C,D")),
+    "hand": (
+        Words(
+            "in plaats van --scores, voor elke speler één keer: een spel dat eerst wordt geteld; zo blijkt wie won",
+            "in place of --scores, once for each player: a hand that is scored first; it tells who won",
+        ),
+        Words("SPEL", "HAND"),
+    ),
+    "winner": (Words("wie won, of none bij remise", "who won, or none for a draw"), _both("WIND")),
+    "discarder": (
+        Words("wie de winnende steen weglegde (niemand: zelf gepakt)", "who threw the winning tile (nobody: self-drawn)"),
+        _both("WIND"),
+    ),
+    "east": (Words("wie Oost is, als dat niet de eerste is", "who is East, if not the first"), _both("WIND")),
+    "ruler": (Words("wie heerst in het spel van de groene draak", "who rules in the green dragon's game"), _both("WIND")),
+    "false-mahjong": (Words("wie ten onrechte mahjong riep", "who claimed a false mahjong"), _both("WIND")),
+    "diff": (Words("alleen wat er met deze spelregels verschilt", "only what differs from this rule set"), _both("ID")),
+}
+"""What each option does, and what its value is."""
+
+_HAND = (
+    Words("SPEL", "HAND"),
+    Words("een spel in de notatie, tussen aanhalingstekens", "a hand in the notation, in quotes"),
+)
+
+GUIDES = {
+    guide.name: guide
+    for guide in (
+        Guide(
+            "score",
+            Words("wat een spel telt, regel voor regel", "what a hand scores, line by line"),
+            Words("peling score [OPTIES] SPEL...", "peling score [OPTIONS] HAND..."),
+            (
+                Words(
+                    "peling score '22345K 678B CCC 34K +2K ; seat W, round O'",
+                    "peling score '22345p 678s CCC 34p +2p ; seat W, round E'",
+                ),
+                Words(
+                    "peling score --rules mcr '147T 258K 369B OOO 5B >5B'", "peling score --rules mcr '147m 258p 369s EEE 5s >5s'"
+                ),
+                Words("peling score --rules bmr --json - < spellen.txt", "peling score --rules bmr --json - < hands.txt"),
+            ),
+            (
+                _HAND,
+                (
+                    _both("-"),
+                    Words(
+                        "lees spellen van de invoer, één per regel, en antwoord met één JSON-object per regel",
+                        "read hands from the input, one a line, and answer with one JSON object a line",
+                    ),
+                ),
+            ),
+        ),
+        Guide(
+            "waits",
+            Words("welke stenen een spel afmaken, en wat het dan telt", "which tiles complete a hand, and what it scores then"),
+            Words("peling waits [OPTIES] SPEL", "peling waits [OPTIONS] HAND"),
+            (
+                Words("peling waits '2345678K CCC (999<B) ; seat W'", "peling waits '2345678p CCC (999<s) ; seat W'"),
+                Words("peling waits --rules mcr '147T 258K 369B OOO 5B'", "peling waits --rules mcr '147m 258p 369s EEE 5s'"),
+            ),
+            (_HAND,),
+        ),
+        Guide(
+            "settle",
+            Words("wie wie betaalt, hoeveel en waarom", "who pays whom, how much and why"),
+            Words(
+                "peling settle [OPTIES] --scores A,B,C,D --winner WIND [--discarder WIND]",
+                "peling settle [OPTIONS] --scores A,B,C,D --winner WIND [--discarder WIND]",
+            ),
+            (
+                Words(
+                    "peling settle --scores 128,272,0,40 --winner Z --discarder W",
+                    "peling settle --scores 128,272,0,40 --winner S --discarder W",
+                ),
+                Words(
+                    "peling settle --option chips=true --scores 96,0,24,8 --winner O",
+                    "peling settle --option chips=true --scores 96,0,24,8 --winner E",
+                ),
+                Words(
+                    "peling settle --rules mcr --scores 0,0,0,24 --winner N --discarder O --false-mahjong Z",
+                    "peling settle --rules mcr --scores 0,0,0,24 --winner N --discarder E --false-mahjong S",
+                ),
+            ),
+        ),
+        Guide(
+            "rules",
+            Words(
+                "de spelregels, de scorekaart van één ervan, of wat er verschilt",
+                "the rule sets, the score card of one, or what differs",
+            ),
+            Words("peling rules [ID] [--diff ID]", "peling rules [ID] [--diff ID]"),
+            (_both("peling rules"), _both("peling rules mcr"), _both("peling rules nts --diff nts-2009")),
+            ((_both("ID"), Words(f"spelregels: {', '.join(RULESETS)}", f"a rule set: {', '.join(RULESETS)}")),),
+        ),
+    )
+}
+
+
+def top_help(page: Page) -> str:
+    """The help of `peling` itself: what it does, each command with an example, the notation, the exit codes."""
+    lines = [page.bold(page.say(HELP["about"])), "", page.head(page.say(HELP["usage"])), f"  {page.say(HELP['top'])}", ""]
+    lines.append(page.head(page.say(HELP["commands"])))
+    for guide in GUIDES.values():
+        example = guide.examples[-1 if guide.name == "rules" else 0][page.lang]
+        lines += [f"  {page.bold(f'{guide.name:<8}')} {guide.words[page.lang]}", f"           {page.good(example)}"]
+    notation = [Entry((), page.say(name), page.say(words)) for name, words in NOTATION]
+    lines += ["", page.head(page.say(HELP["notation"])), *table(page, notation)]
+    lines += ["", page.head(page.say(HELP["codes"])), *fold(page.say(HELP["codes_are"]), page.width, 2)]
+    return "\n".join([*lines, "", page.say(HELP["more"])])
+
+
+def command_help(page: Page, command: str) -> str:
+    """The help of one command."""
+    guide = GUIDES[command]
+    lines = [page.bold(guide.words[page.lang]), "", page.head(page.say(HELP["usage"])), f"  {guide.usage[page.lang]}"]
+    if guide.arguments:
+        arguments = [Entry((), name[page.lang], words[page.lang]) for name, words in guide.arguments]
+        lines += ["", page.head(page.say(HELP["arguments"])), *table(page, arguments)]
+    switches = [Entry((), _flag(page, switch.name), SWITCHES[switch.name][0][page.lang]) for switch in guide.switches]
+    lines += ["", page.head(page.say(HELP["options"])), *table(page, switches)]
+    lines += ["", page.head(page.say(HELP["examples"])), *(f"  {page.good(example[page.lang])}" for example in guide.examples)]
+    return "\n".join(lines)
+
+
+def _flag(page: Page, name: str) -> str:
+    value = SWITCHES[name][1]
+    return f"--{name}" + (f" {value[page.lang]}" if value else "")

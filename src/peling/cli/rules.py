@@ -1,0 +1,68 @@
+"""`peling rules`: the rule sets, the score card of one, or what differs between two."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from peling.card import Page
+from peling.cli.arguments import assignments, find_rules
+from peling.cli.errors import said, usage
+from peling.cli.terminal import json_line
+from peling.rules import RULESETS, Ruleset
+
+
+def run(args: argparse.Namespace, page: Page) -> None:
+    """Print the list of rule sets, the score card of one, or what differs between two."""
+    ids: list[str] = args.ids
+    if len(ids) > 1:
+        raise usage(page, "rules", said(page, "one_id", count=len(ids)))
+    if not ids and args.diff is not None:
+        raise usage(page, "rules", said(page, "diff_id"))
+    if not ids:
+        _print_all(args, page)
+        return
+    left = find_rules(page, ids[0], assignments(args, page))
+    if args.diff is None:
+        _print_one(args, page, left)
+    else:
+        _print_difference(args, page, left, find_rules(page, args.diff, {}))
+
+
+def _print_all(args: argparse.Namespace, page: Page) -> None:
+    if args.json:
+        print("\n".join(json_line(_data(rules)) for rules in RULESETS.values()))
+        return
+    from peling.cli.scorecard import overview
+
+    print(overview(page, RULESETS.values()))
+
+
+def _print_one(args: argparse.Namespace, page: Page, rules: Ruleset) -> None:
+    if args.json:
+        print(json_line(_data(rules)))
+        return
+    from peling.cli.scorecard import card
+
+    print(card(page, rules))
+
+
+def _print_difference(args: argparse.Namespace, page: Page, left: Ruleset, right: Ruleset) -> None:
+    if not args.json:
+        from peling.cli.difference import difference
+
+        print(difference(page, left, right))
+        return
+    for item in left.diff(right):
+        sides = {"left": item.left, "right": item.right, "name": {"nl": item.name.nl, "en": item.name.en}}
+        print(json_line({"kind": item.kind, "id": item.id, "what": item.what} | sides))
+
+
+def _data(rules: Ruleset) -> dict[str, Any]:
+    """A rule set as plain data, with its names, its hash and what its options may be."""
+    allowed = {
+        option.name: [option.allowed[0], option.allowed[-1]] if isinstance(option.allowed, range) else list(option.allowed)
+        for option in rules.options
+    }
+    about = {"name": {"nl": rules.name.nl, "en": rules.name.en}, "source": rules.source, "hash": rules.hash}
+    return rules.to_dict() | about | {"allowed": allowed}

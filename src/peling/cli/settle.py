@@ -1,0 +1,260 @@
+"""`peling settle`: who pays whom, how much and why."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from peling import scoring, tiles
+from peling.card import Entry, Page, table
+from peling.cli.arguments import rules_of
+from peling.cli.errors import InputError, said, usage
+from peling.cli.hands import read_hands
+from peling.cli.terminal import LANGUAGES, json_line
+from peling.hands import Hand, HandError, Source
+from peling.rules import Ruleset, Words
+from peling.scoring import ScoreSheet, Settlement, SettlementError
+from peling.scoring.vectors import check_hand
+
+SETTLE = {
+    "drawn": Words("{winner} wint met een zelf gepakte steen", "{winner} wins, self-drawn"),
+    "claimed": Words("{winner} wint op een steen van {discarder}", "{winner} wins on a tile of {discarder}"),
+    "draw": Words("remise: niemand wint", "a draw: nobody wins"),
+    "east_now": Words("{seat} is nu Oost", "{seat} is East now"),
+    "ruler": Words("{seat} heerst", "{seat} rules"),
+    "score": Words("score", "score"),
+    "pays": Words("betaalt aan", "pays to"),
+    "net": Words("saldo", "net"),
+    "payment": Words("{payer} betaalt {payee} {amount}", "{payer} pays {payee} {amount}"),
+    "nothing": Words("niemand betaalt iets", "nobody pays anything"),
+    "chips": Words("Fiches, per tweetal het verschil:", "Chips, the difference between each two:"),
+    "chip": Words("{payer} geeft {payee} {amount}: {chips}", "{payer} gives {payee} {amount}: {chips}"),
+    "no_chips": Words("er gaan geen fiches over tafel", "no chips change hands"),
+}
+
+
+_SEATS = {"e": 0, "s": 1, "w": 2, "n": 3, "o": 0, "z": 1}
+_NOBODY = ("none", "geen", "draw", "remise", "-")
+
+
+class _Deal(NamedTuple):
+    """What is settled: a total for each seat, and who did what."""
+
+    totals: tuple[int, ...]
+    sheets: tuple[ScoreSheet, ...]
+    winner: int | None
+    discarder: int | None
+
+
+def run(args: argparse.Namespace, page: Page) -> None:
+    """Print who pays whom, how much, and why."""
+    rules = rules_of(args, page)
+    if args.scores is not None and args.hand:
+        raise usage(page, "settle", said(page, "scores_or_hands"))
+    if args.scores is None and not args.hand:
+        raise usage(page, "settle", said(page, "no_scores"))
+    deal = _from_hands(args, page, rules) if args.hand else _from_scores(args, page)
+    east = _seat(page, "east", args.east) or 0
+    ruler = _seat(page, "ruler", args.ruler)
+    false_wins = [seat for text in args.false_mahjong or [] if (seat := _seat(page, "false-mahjong", text)) is not None]
+    try:
+        settlement = scoring.settle(
+            deal.totals, rules, winner=deal.winner, discarder=deal.discarder, east=east, ruler=ruler, false_wins=false_wins
+        )
+    except SettlementError as error:
+        raise InputError(said(page, "settlement", reason=error)) from None
+    if args.json:
+        print(json_line(_data(settlement, deal)))
+        return
+    lines = [page.bold(rules.name[page.lang]), _story(page, deal, east, ruler)]
+    if settlement.payments:
+        lines += ["", *_matrix(page, settlement)]
+    lines += ["", *_payments(page, settlement)]
+    if _with_chips(rules):
+        lines += ["", *_chips(page, settlement)]
+    print("\n".join(lines))
+
+
+def _from_scores(args: argparse.Namespace, page: Page) -> _Deal:
+    try:
+        totals = tuple(int(piece) for piece in args.scores.split(","))
+    except ValueError:
+        raise usage(page, "settle", said(page, "scores", value=args.scores)) from None
+    if args.winner is None:
+        raise usage(page, "settle", said(page, "no_winner"))
+    winner = None if args.winner.lower() in _NOBODY else _seat(page, "winner", args.winner)
+    return _Deal(totals, (), winner, _seat(page, "discarder", args.discarder))
+
+
+def _from_hands(args: argparse.Namespace, page: Page, rules: Ruleset) -> _Deal:
+    """Score the hands; who won and on whose tile follows from them."""
+    need = 3 if rules.players == 3 else 4
+    if len(args.hand) != need:
+        raise usage(page, "settle", said(page, "hands", need=need, count=len(args.hand)))
+    if _seat(page, "east", args.east):
+        raise InputError(said(page, "east_hands"))
+    hands = _seated(page, args.hand, read_hands(page, "settle", args.hand, lambda hand: check_hand(hand, rules)))
+    winners = [seat for seat, hand in enumerate(hands) if hand.win is not None]
+    if len(winners) > 1:
+        names = {"seat": _name(page, winners[0]), "other": _name(page, winners[1])}
+        raise InputError(said(page, "two_winners", **names))
+    winner = winners[0] if winners else None
+    if args.winner is not None:
+        claim = None if args.winner.lower() in _NOBODY else _seat(page, "winner", args.winner)
+        if claim is not None and claim != winner:
+            raise InputError(said(page, "winner_hand", seat=_name(page, claim)))
+        if claim is None and winner is not None:
+            raise InputError(said(page, "other_winner", seat=_name(page, winner)))
+    sheets = tuple(scoring.score(hand, rules) for hand in hands)
+    if winner is not None and (problem := sheets[winner].problem) is not None:
+        raise InputError(said(page, "may_not_win", seat=_name(page, winner), reason=problem[page.lang]))
+    discarder = _thrower(args, page, hands, winner)
+    return _Deal(tuple(sheet.total for sheet in sheets), sheets, winner, discarder)
+
+
+def _seated(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Hand]:
+    """The hands from East on: one that names its seat goes there, the others fill up; one round holds for all."""
+    ends = [text.partition(";")[2] for text in texts]
+    placed: dict[int, Hand] = {}
+    for hand, end in zip(hands, ends, strict=True):
+        if "seat" in end:
+            if hand.seat in placed:
+                raise InputError(said(page, "seat_twice", seat=_name(page, hand.seat)))
+            placed[hand.seat] = hand
+    for hand, end in zip(hands, ends, strict=True):
+        if "seat" not in end:
+            seat = next(seat for seat in range(4) if seat not in placed)
+            placed[seat] = _moved(page, hand, seat=seat)
+    rounds = {hand.round for hand, end in zip(hands, ends, strict=True) if "round" in end} or {0}
+    if len(rounds) > 1:
+        raise InputError(said(page, "rounds"))
+    return [_moved(page, placed[seat], round=min(rounds)) for seat in sorted(placed)]
+
+
+def _moved(page: Page, hand: Hand, **changes: int) -> Hand:
+    try:
+        return replace(hand, **changes)  # type: ignore[arg-type]
+    except HandError as error:
+        raise InputError(said(page, "hand", reason=error.reason)) from None
+
+
+def _thrower(args: argparse.Namespace, page: Page, hands: Sequence[Hand], winner: int | None) -> int | None:
+    """Who threw the winning tile: its mark says so, and `--discarder` may not contradict it."""
+    claim = _seat(page, "discarder", args.discarder)
+    if winner is None or (win := hands[winner].win) is None or not win.source.claimed:
+        return claim
+    steps = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}[win.source]
+    if len(hands) == 3 and win.source is Source.ACROSS:
+        raise InputError(said(page, "across"))
+    seat = (winner + steps) % len(hands)
+    if claim not in (None, seat):
+        raise InputError(said(page, "other_discarder", seat=_name(page, seat)))
+    return seat
+
+
+def _seat(page: Page, flag: str, text: str | None) -> int | None:
+    """The seat that a letter, a word or a number names."""
+    if text is None:
+        return None
+    word = text.strip().lower()
+    names = {tiles.wind_name(seat, lang).lower(): seat for seat in range(4) for lang in LANGUAGES}
+    seats = names | _SEATS | {str(seat): seat for seat in range(4)}
+    if word not in seats:
+        raise usage(page, "settle", said(page, "seat", flag=f"--{flag}", value=text))
+    return seats[word]
+
+
+def _name(page: Page, seat: int) -> str:
+    return tiles.wind_name(seat, page.lang)
+
+
+def _with_chips(rules: Ruleset) -> bool:
+    return rules.has_option("chips") and bool(rules["chips"])
+
+
+def _story(page: Page, deal: _Deal, east: int, ruler: int | None) -> str:
+    """Who won, and how."""
+    if deal.winner is None:
+        parts = [page.say(SETTLE["draw"])]
+    elif deal.discarder is None:
+        parts = [page.say(SETTLE["drawn"], winner=_name(page, deal.winner))]
+    else:
+        parts = [page.say(SETTLE["claimed"], winner=_name(page, deal.winner), discarder=_name(page, deal.discarder))]
+    if east:
+        parts.append(page.say(SETTLE["east_now"], seat=_name(page, east)))
+    if ruler is not None:
+        parts.append(page.say(SETTLE["ruler"], seat=_name(page, ruler)))
+    return "; ".join(parts)
+
+
+def _matrix(page: Page, settlement: Settlement) -> list[str]:
+    """A row for who pays, a column for who is paid, and the net result."""
+    seats = range(len(settlement.scores))
+    names = [_name(page, seat) for seat in seats]
+    grid = [[page.say(SETTLE["pays"]), *names, page.say(SETTLE["net"])]]
+    for seat, net in enumerate(settlement.net):
+        paid = (str(paid) if paid else "-" for paid in settlement.matrix[seat])
+        grid.append([names[seat], *paid, f"{net:+d}" if net else "0"])
+    grid.append([page.say(SETTLE["score"]), *(str(total) for total in settlement.scores), ""])
+    widths = [max(len(row[i]) for row in grid) for i in range(len(names) + 2)]
+    lines = []
+    for number, row in enumerate(grid):
+        cells = [f"{row[0]:<{widths[0]}}", *(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True))]
+        if 0 < number <= len(names):
+            net = settlement.net[number - 1]
+            cells[-1] = page.good(cells[-1]) if net > 0 else page.bad(cells[-1]) if net < 0 else cells[-1]
+            lines.append("  ".join(cells).rstrip())
+        else:
+            lines.append(page.dim("  ".join(cells).rstrip()))
+    return lines
+
+
+def _payments(page: Page, settlement: Settlement) -> list[str]:
+    """Each payment with its reason."""
+    entries = []
+    for payment in settlement.payments:
+        amount_ = str(payment.amount)
+        if payment.factor > 1:
+            amount_ += f" = {payment.base} x {payment.factor}"
+        elif "points" in payment.reasons:
+            base = settlement.rules.payment.base
+            amount_ += f" = {base} + {payment.amount - base}"
+        words = page.say(SETTLE["payment"], payer=_name(page, payment.payer), payee=_name(page, payment.payee), amount=amount_)
+        entries.append(Entry((), words, payment.why(page.lang)))
+    return table(page, entries, indent=0) or [page.say(SETTLE["nothing"])]
+
+
+def _handed(settlement: Settlement) -> list[tuple[int, int, int, dict[int, int]]]:
+    """Which chips change hands between each two seats: payer, payee, amount, chips by value."""
+    matrix, seats = settlement.matrix, range(len(settlement.scores))
+    found = []
+    for one in seats:
+        for other in seats[one + 1 :]:
+            owed = matrix[one][other] - matrix[other][one]
+            if owed:
+                payer, payee = (one, other) if owed > 0 else (other, one)
+                found.append((payer, payee, abs(owed), scoring.chips(abs(owed))))
+    return found
+
+
+def _chips(page: Page, settlement: Settlement) -> list[str]:
+    lines = []
+    for payer, payee, owed, chips in _handed(settlement):
+        text = ", ".join(f"{number} x {value}" for value, number in chips.items())
+        lines.append("  " + page.say(SETTLE["chip"], payer=_name(page, payer), payee=_name(page, payee), amount=owed, chips=text))
+    return [page.head(page.say(SETTLE["chips"])), *(lines or [f"  {page.say(SETTLE['no_chips'])}"])]
+
+
+def _data(settlement: Settlement, deal: _Deal) -> dict[str, Any]:
+    """The settlement as plain data, with the sheets and the chips where there are any."""
+    data = settlement.to_dict() | {"winner": deal.winner, "discarder": deal.discarder}
+    if deal.sheets:
+        data["sheets"] = [sheet.to_dict() for sheet in deal.sheets]
+    if _with_chips(settlement.rules):
+        data["chips"] = [
+            {"payer": payer, "payee": payee, "amount": owed, "chips": {str(value): number for value, number in chips.items()}}
+            for payer, payee, owed, chips in _handed(settlement)
+        ]
+    return data

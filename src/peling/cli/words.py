@@ -1,0 +1,65 @@
+"""The sentences of refusals, in Dutch and English; read only when something is refused."""
+
+import re
+
+from peling.rules import Words
+
+ERRORS = {
+    "notation": Words("fout in het spel, teken {place}: {reason}", "wrong hand, character {place}: {reason}"),
+    "notation_many": Words("fout in spel {number}, teken {place}: {reason}", "wrong hand {number}, character {place}: {reason}"),
+    "hand": Words("dit spel kan niet: {reason}", "impossible hand: {reason}"),
+    "option": Words("verkeerde optie: {reason}", "wrong option: {reason}"),
+    "settlement": Words("zo valt er niet te verrekenen: {reason}", "cannot settle: {reason}"),
+    "usage": Words("{reason} (zie peling {command}--help)", "{reason} (see peling {command}--help)"),
+    "meant": Words("; bedoelde u {name}?", "; did you mean {name}?"),
+    "quotes": Words(
+        "Zet het hele spel tussen aanhalingstekens: peling {command} '{hand}'",
+        "Put the whole hand in quotes: peling {command} '{hand}'",
+    ),
+    "command": Words("er is geen opdracht {name}; wel {known}", "there is no command {name}; there are {known}"),
+    "choice": Words("{flag}: {value} kan niet; wel {known}", "{flag}: {value} is not allowed; allowed are {known}"),
+    "assignment": Words("--option wil naam=waarde, niet {value}", "--option wants name=value, not {value}"),
+    "no_hand": Words("er is geen spel gegeven", "no hand was given"),
+    "one_hand": Words("één spel tegelijk, niet {count}", "one hand at a time, not {count}"),
+    "stream": Words("- leest spellen van de invoer en staat alleen", "- reads hands from the input and stands alone"),
+    "one_id": Words("één stel regels tegelijk, niet {count}", "one rule set at a time, not {count}"),
+    "diff_id": Words(
+        "--diff vergelijkt met een stel regels: geef er ook een zelf", "--diff compares with a rule set: name one first"
+    ),
+    "scores_or_hands": Words("geef --scores of vier keer --hand, niet beide", "give --scores or four times --hand, not both"),
+    "no_scores": Words(
+        "de scores ontbreken: --scores 128,272,0,40, of vier keer --hand",
+        "no scores: --scores 128,272,0,40, or four times --hand",
+    ),
+    "scores": Words(
+        "--scores wil gehele getallen met komma's, niet {value}", "--scores wants whole numbers with commas, not {value}"
+    ),
+    "no_winner": Words("wie won? --winner met E S W N, of none bij remise", "who won? --winner with E S W N, or none for a draw"),
+    "seat": Words(
+        "{flag}: {value} is geen plaats; wel E S W N (of O Z W N, of 0-3)",
+        "{flag}: {value} is no seat; seats are E S W N (or 0-3)",
+    ),
+    "hands": Words("{need} spellen zijn nodig, niet {count}", "{need} hands are needed, not {count}"),
+    "seat_twice": Words("twee spellen van {seat}", "two hands of {seat}"),
+    "rounds": Words("de spellen noemen verschillende ronden", "the hands name different rounds"),
+    "two_winners": Words(
+        "twee spellen met een winnende steen: {seat} en {other}", "two hands with a winning tile: {seat} and {other}"
+    ),
+    "east_hands": Words(
+        "met --hand is Oost wie seat E heeft: laat --east weg", "with --hand East is who has seat E: leave out --east"
+    ),
+    "winner_hand": Words("het spel van {seat} heeft geen winnende steen", "the hand of {seat} has no winning tile"),
+    "other_winner": Words("het spel van {seat} heeft de winnende steen", "the hand of {seat} has the winning tile"),
+    "other_discarder": Words(
+        "volgens het spel komt de winnende steen van {seat}", "by the hand the winning tile came from {seat}"
+    ),
+    "across": Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"),
+    "may_not_win": Words("{seat}: {reason}", "{seat}: {reason}"),
+}
+
+USAGE = (
+    (re.compile(r"unrecognized arguments: (.*)", re.DOTALL), Words("{0} is hier onbekend", "{0} is unknown here")),
+    (re.compile(r"argument (\S+).*: expected .*"), Words("{0} wil een waarde", "{0} needs a value")),
+    (re.compile(r"argument (\S+).*: ignored explicit argument (.*)"), Words("{0} wil geen waarde", "{0} takes no value")),
+)
+"""What argparse says, in words of our own."""
