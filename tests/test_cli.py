@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from peling import RULESETS, __version__, cli, get_rules, parse_hand, score
-from peling.card import Page
 from peling.cli.commands import COMMANDS, TOP
 from peling.cli.difference import difference
 from peling.cli.help import GUIDES, HELP, SWITCHES
 from peling.cli.scorecard import card, value_words
+from peling.page import Page
 
 SOURCE = Path(cli.__file__).parents[2]
 HAND = "22345p 678s CCC 34p +2p ; seat W, round E"
@@ -490,8 +490,8 @@ def test_the_mcr_card_is_by_value_with_both_names(peling: Shell) -> None:
     out = peling("rules", "mcr", "--lang", "nl")
     heads = re.findall(r"Combinaties van (\d+) punt", out)
     assert heads == [str(value) for value in (1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 88)]
-    assert re.search(r"33b +Twee verborgen kongs +Two concealed kongs +niet naast 22, 21", out)
-    assert re.search(r"14 +Pung van draken +Dragon pung +niet naast \(05\)", out)
+    assert re.search(r"33b +Twee verborgen kongs +Two concealed kongs\s+[^;]*; niet\s+naast 22, 21", out)
+    assert re.search(r"14 +Pung van draken +Dragon pung\s+[^;]*; niet\s+naast \(05\)", out)
     assert re.search(r"14 +Dragon pung +Pung van draken", peling("rules", "mcr"))
     assert "Valse mahjong: 10 aan ieder ander." in out
 
@@ -524,7 +524,7 @@ def test_rules_json(peling: Shell) -> None:
 
 def test_diff_in_words(peling: Shell) -> None:
     out = peling("rules", "nts", "--diff", "nts-2009", "--lang", "nl")
-    assert out.startswith("nts -> nts-2009, 45 verschillen\n")
+    assert out.startswith("nts -> nts-2009, 44 verschillen\n")
     for line in (
         r"winnende steen zelf gepakt +2 -> 15 punten",
         r"Verborgen schat +2 -> 1 verdubbeling",

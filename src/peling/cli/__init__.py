@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from peling.card import Page
 from peling.cli.arguments import command_at, parse
 from peling.cli.commands import COMMANDS, TOP
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.terminal import colored, language, line_width
+from peling.page import Page
 
 if TYPE_CHECKING:
     from argparse import Namespace

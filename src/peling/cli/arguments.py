@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
-from peling.card import Page
 from peling.cli.commands import COMMANDS, Switch
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.terminal import LANGUAGES
+from peling.page import Page
 from peling.rules import RULESETS, Ruleset, get
 
 _WITH_VALUE = {f"--{switch.name}" for command in COMMANDS.values() for switch in command.switches if switch.value}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from peling.card import Page
+from peling.page import Page
 
 
 class InputError(Exception):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from peling.card import Page
 from peling.cli.errors import InputError, said
 from peling.hands import Hand
 from peling.notation import NotationError, parse_hand
+from peling.page import Page
 
 
 def read_hands(page: Page, command: str, texts: Sequence[str], check: Callable[[Hand], None]) -> list[Hand]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from peling.card import Entry, Page, fold, table
 from peling.cli.commands import COMMANDS, Switch
+from peling.page import Entry, Page, fold, table
 from peling.rules import RULESETS, Words
 
 HELP = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from peling.card import Page
 from peling.cli.arguments import assignments, find_rules
 from peling.cli.errors import said, usage
 from peling.cli.terminal import json_line
+from peling.page import Page
 from peling.rules import RULESETS, Ruleset
 
 

@@ -6,11 +6,11 @@ import argparse
 import sys
 
 from peling import scoring
-from peling.card import Page
 from peling.cli.arguments import rules_of
 from peling.cli.errors import said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import json_line
+from peling.page import Page
 from peling.rules import Ruleset
 from peling.scoring.vectors import check_hand
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from peling.card import Entry, Page, amount, fold, table
 from peling.cli.terms import COLUMNS, HEADLINE, HEADS, NO_MINIMUM, NOTES, ORDERED, PAYMENT, VALUES, YES
+from peling.page import Entry, Page, amount, fold, table
 from peling.rules import Option, Row, Ruleset, Words
 
 _NO_WORDS = Words("", "")

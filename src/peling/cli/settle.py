@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from peling import scoring, tiles
-from peling.card import Entry, Page, table
 from peling.cli.arguments import rules_of
 from peling.cli.errors import InputError, said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
 from peling.hands import Hand, HandError, Source
+from peling.page import Entry, Page, table
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Settlement, SettlementError
 from peling.scoring.vectors import check_hand

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from peling import scoring, tiles
-from peling.card import Entry, Page, amount, table
 from peling.cli.arguments import rules_of
 from peling.cli.errors import said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
 from peling.hands import DRAGON_ROUND, Flag, Hand
+from peling.page import Entry, Page, amount, table
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Shanten, Wait
 from peling.scoring.phrases import PROBLEMS, SHEET

@@ -9,8 +9,9 @@ from peling.kernels import patterns as p
 from peling.kernels.jit import kernel
 from peling.kernels.layout import BY_ACCOUNT_ONCE, NO_ROW, ROW_DRAWN, ROW_SIZE
 
-CHOW_BASE = 22
-PUNG_BASE = 28
+CHOW_CHOICES = 231 + 1771 + 10626
+PUNG_CHOICES = 351 + 2925 + 17550
+"""How many choices of two, three and four chows (of 21, equal ones allowed) and suit pungs (of 27) there are."""
 MAX_CANDIDATES = 11
 # An entry of the list that `combine` writes: pattern | (1 + blocking pattern) << 8 | sets << 16.
 NO_PATTERN = -1
@@ -191,39 +192,43 @@ def combine(sets, number, chows, row_of, rows, out):
 
 
 @kernel
-def combination_key(sets, number, base):
-    """The place of sorted sets in the remembered table."""
+def combination_key(sets, number, chows, binomials):
+    """The place of two to four sorted sets among all that there are: their rank in the combinatorial number system."""
     key = 0
-    for i in range(number - 1, -1, -1):
-        key = key * base + sets[i] + 1
+    if number > 2:
+        key += 231 if chows else 351
+    if number > 3:
+        key += 1771 if chows else 2925
+    for i in range(number):  # chows may be equal; adding their place makes them different
+        key += binomials[5 * (sets[i] + (i if chows else 0)) + i + 1]
     return key
 
 
 @kernel
-def fill_combinations(kinds, base, chows, row_of, rows, index, codes, used, sets, out):
-    """Remember `combine` for every multiset of two to four sets; return how many places of `codes` are in use."""
+def fill_combinations(kinds, chows, binomials, row_of, rows, index, codes, used, sets, out):
+    """Remember `combine` for every choice of two to four sets; return how many places of `codes` are in use."""
     step = 0 if chows else 1
     for a in range(kinds):
         sets[0] = a
         for b in range(a + step, kinds):
             sets[1] = b
-            used = remember(sets, 2, base, chows, row_of, rows, index, codes, used, out)
+            used = remember(sets, 2, chows, binomials, row_of, rows, index, codes, used, out)
             for c in range(b + step, kinds):
                 sets[2] = c
-                used = remember(sets, 3, base, chows, row_of, rows, index, codes, used, out)
+                used = remember(sets, 3, chows, binomials, row_of, rows, index, codes, used, out)
                 for d in range(c + step, kinds):
                     sets[3] = d
-                    used = remember(sets, 4, base, chows, row_of, rows, index, codes, used, out)
+                    used = remember(sets, 4, chows, binomials, row_of, rows, index, codes, used, out)
     return used
 
 
 @kernel
-def remember(sets, number, base, chows, row_of, rows, index, codes, used, out):
-    """Store the combinations of one multiset: first << 4 | number; return the next free place."""
+def remember(sets, number, chows, binomials, row_of, rows, index, codes, used, out):
+    """Store the combinations of one choice: first << 4 | number; return the next free place."""
     found = combine(sets, number, chows, row_of, rows, out)
     if found == 0:
         return used
-    index[combination_key(sets, number, base)] = used << 4 | found
+    index[combination_key(sets, number, chows, binomials)] = used << 4 | found
     for i in range(found):
         codes[used + i] = out[i]
     return used + found

@@ -1,7 +1,7 @@
 """Fans: the MCR combinations that the classical rule sets do not know."""
 
 from peling.kernels import patterns as p
-from peling.kernels.combinations import CHOW_BASE, PUNG_BASE, combination_key
+from peling.kernels.combinations import combination_key
 from peling.kernels.emit import block, hit
 from peling.kernels.features import BAMBOO, CHARACTERS, CIRCLES, suits_in
 from peling.kernels.jit import inlined, kernel, ones
@@ -146,7 +146,7 @@ def kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits):
 
 
 @inlined
-def fan_set_patterns(hand, rules, space, number, knitted):
+def fan_set_patterns(hand, rules, tables, space, number, knitted):
     """Rows about sets: `number` sorted sets and then the pair; a knitted straight (not -1) beside them. Returns the chows."""
     work = space.work
     el = space.el
@@ -215,12 +215,12 @@ def fan_set_patterns(hand, rules, space, number, knitted):
             blocker = terminal_chows(sets, pair // 9)
             if blocker >= 0:
                 hit(hits, blocker, 31)
-        key = combination_key(sets, chows, CHOW_BASE)
+        key = combination_key(sets, chows, 1, tables.binomials)
         emit_combinations(rules.chow_index, rules.combinations, key, 0, blocker, hits)
     if suit_pungs >= 2:
         for i in range(suit_pungs):
             sets[i] = (el[chows + i] >> EL_CODE) - PUNG
-        key = combination_key(sets, suit_pungs, PUNG_BASE)
+        key = combination_key(sets, suit_pungs, 0, tables.binomials)
         emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits)
     if chows == number and pair < E:
         hit(hits, p.ALL_CHOWS, (1 << number + 1) - 1)

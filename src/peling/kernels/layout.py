@@ -165,6 +165,7 @@ class Tables(NamedTuple):
     powers: Any  # what a kind adds to its group's base-5 key
     knitted: Any  # the six knitted straights, as masks
     knitted_keys: Any  # and as keys, three each
+    binomials: Any  # n over k at place 5 n + k
 
 
 class Rules(NamedTuple):

@@ -244,11 +244,11 @@ def read_places(hand, rules, tables, space, number, knitted, out):
         return
     if best_rank == 1 and hand[H_CLAIMED]:
         el[best] |= EL_OPEN
-    read_reading(hand, rules, space, number, best, knitted, out)
+    read_reading(hand, rules, tables, space, number, best, knitted, out)
 
 
 @inlined
-def read_reading(hand, rules, space, number, place, knitted, out):
+def read_reading(hand, rules, tables, space, number, place, knitted, out):
     """Score one reading: sets, pair, and the place of the winning tile are fixed."""
     params = rules.params
     work = space.work
@@ -259,7 +259,7 @@ def read_reading(hand, rules, space, number, place, knitted, out):
     present = work[W_PRESENT] | 1 << win
     clear_hits(hits, rules.params)
     if params[R_FAN]:
-        chows = fan_set_patterns(hand, rules, space, number, knitted)
+        chows = fan_set_patterns(hand, rules, tables, space, number, knitted)
         honours = present & HONOUR_MASK
         if honours:
             wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from peling.kernels.jit import cache_dir, compiled, kernel
@@ -34,6 +35,7 @@ _ORDERS = tuple(permutations(range(3)))  # the suits of 147, 258 and 369
 KNITTED = tuple(
     sum(1 << (9 * suit + first + 3 * step) for first, suit in enumerate(order) for step in range(3)) for order in _ORDERS
 )
+BINOMIALS = tuple(comb(n, k) for n in range(28) for k in range(5))
 KNITTED_KEYS = tuple(sum(5 ** (order.index(suit) + 3 * step) for step in range(3)) for order in _ORDERS for suit in range(3))
 
 
@@ -96,7 +98,7 @@ class _Index(dict[int, int]):
 def lazy_tables() -> Tables:
     """The tables for interpreted kernels, filled as they are asked."""
     codes: list[int] = []
-    return Tables(_Index(9, codes), _Index(7, codes), codes, POWERS, KNITTED, KNITTED_KEYS)
+    return Tables(_Index(9, codes), _Index(7, codes), codes, POWERS, KNITTED, KNITTED_KEYS, BINOMIALS)
 
 
 @lru_cache(maxsize=1)
@@ -114,7 +116,7 @@ def array_tables() -> Tables:
         used = run(7, 0, honours, codes, used, counts, stack, out)
         return {"suits": suits, "honours": honours, "codes": codes[:used].copy()}
 
-    constants = (np.array(numbers, np.int64) for numbers in (POWERS, KNITTED, KNITTED_KEYS))
+    constants = (np.array(numbers, np.int64) for numbers in (POWERS, KNITTED, KNITTED_KEYS, BINOMIALS))
     return Tables(*cached("suits", build).values(), *constants)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from math import comb
 
 from peling import tiles
 from peling.hands import Flag, Hand, HandError, Meld, Shape
 from peling.kernels import patterns
-from peling.kernels.combinations import CHOW_BASE, MAX_CANDIDATES, PUNG_BASE, combine
+from peling.kernels.combinations import MAX_CANDIDATES, combine
 from peling.kernels.layout import (
     ANSWER_SIZE,
     CHOW,
@@ -170,8 +171,8 @@ def encode_rules(rules: Ruleset) -> Rules:
         excepts or [0],
         irregular,
         masks,
-        _Combinations(CHOW_BASE, row_of, rows, codes, chows=True),
-        _Combinations(PUNG_BASE, row_of, rows, codes, chows=False),
+        _Combinations(row_of, rows, codes, chows=True),
+        _Combinations(row_of, rows, codes, chows=False),
         codes,
     )
 
@@ -233,21 +234,31 @@ def _encode_params(rules: Ruleset) -> list[int]:
 class _Combinations(dict[int, int]):
     """The combinations of chows (or pungs), found when first asked for."""
 
-    def __init__(
-        self, base: int, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int], *, chows: bool
-    ) -> None:
-        self.base, self.chows, self.row_of, self.rows, self.codes = base, chows, row_of, rows, codes
+    def __init__(self, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int], *, chows: bool) -> None:
+        self.chows, self.row_of, self.rows, self.codes = chows, row_of, rows, codes
 
     def __missing__(self, key: int) -> int:
-        sets, rest = [], key
-        while rest:
-            sets.append(rest % self.base - 1)
-            rest //= self.base
+        sets = self._sets(key)
         out = [0] * MAX_CANDIDATES
         found = combine(sets, len(sets), self.chows, self.row_of, self.rows, out)
         self[key] = len(self.codes) << 4 | found if found else 0
         self.codes.extend(out[:found])
         return self[key]
+
+    def _sets(self, key: int) -> list[int]:
+        """The sets that `combination_key` counts as number `key`."""
+        number, kinds = 2, 22 if self.chows else 27
+        while key >= comb(kinds + (number - 2 if self.chows else 0), number):
+            key -= comb(kinds + (number - 2 if self.chows else 0), number)
+            number += 1
+        sets = []
+        for k in range(number, 0, -1):
+            n = k - 1
+            while comb(n + 1, k) <= key:
+                n += 1
+            key -= comb(n, k)
+            sets.append(n - (k - 1 if self.chows else 0))
+        return sets[::-1]
 
 
 def new_space(rules: Ruleset) -> Space:

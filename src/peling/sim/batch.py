@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peling.hands import Hand
-from peling.kernels.combinations import CHOW_BASE, MAX_CANDIDATES, PUNG_BASE, fill_combinations
+from peling.kernels.combinations import CHOW_CHOICES, MAX_CANDIDATES, PUNG_CHOICES, fill_combinations
 from peling.kernels.jit import compiled
 from peling.kernels.layout import ANSWER_SIZE, HAND_SIZE, Rules, Space
 from peling.kernels.score import score_batch
@@ -60,15 +60,16 @@ class Scorer:
 def _arrays(rules: Ruleset) -> Rules:
     lists = vectors.encode_rules(rules)
     arrays = {name: np.array(getattr(lists, name), np.int64) for name in Rules._fields[:5]}
-    chows = np.zeros(CHOW_BASE**4 if rules.fan else 1, np.int32)
-    pungs = np.zeros(PUNG_BASE**4 if rules.fan else 1, np.int32)
+    chows = np.zeros(CHOW_CHOICES if rules.fan else 1, np.int32)
+    pungs = np.zeros(PUNG_CHOICES if rules.fan else 1, np.int32)
     codes = np.zeros(400_000 if rules.fan else 1, np.int32)
     if rules.fan:
         sets, out = np.zeros(4, np.int64), np.zeros(MAX_CANDIDATES, np.int64)
         fill = compiled(fill_combinations)
         row_of = np.array(vectors.pattern_rows(rules), np.int64)
-        used = fill(21, CHOW_BASE, 1, row_of, arrays["rows"], chows, codes, 0, sets, out)
-        used = fill(27, PUNG_BASE, 0, row_of, arrays["rows"], pungs, codes, used, sets, out)
+        binomials = array_tables().binomials
+        used = fill(21, 1, binomials, row_of, arrays["rows"], chows, codes, 0, sets, out)
+        used = fill(27, 0, binomials, row_of, arrays["rows"], pungs, codes, used, sets, out)
         codes = codes[:used].copy()
     fields = [arrays[name] for name in Rules._fields[:5]]
     return Rules._make([*fields, chows, pungs, codes])
