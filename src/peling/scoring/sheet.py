@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from peling import tiles
@@ -216,7 +216,7 @@ class _Reader:
     def __init__(self, hand: Hand, rules: Ruleset, out: list[int]) -> None:
         self.hand, self.rules, self.out = hand, rules, out
         self.order = rules.order()
-        self.codes = out[O_ELEMENT : O_ELEMENT + out[O_ELEMENTS]]
+        self.elements = self._elements(out[O_ELEMENT : O_ELEMENT + out[O_ELEMENTS]])
 
     def tiles(self, mask: int) -> tuple[int, ...]:
         """The kinds that a mask of tiles names."""
@@ -224,9 +224,9 @@ class _Reader:
         if mask & MASK_ALL:
             kinds += self.hand.tiles()
         else:
-            for i, code in enumerate(self.codes):
+            for i, element in enumerate(self.elements):
                 if mask >> i & 1:
-                    kinds += _element(code, wins=False).tiles
+                    kinds += element.tiles
             if mask & MASK_WIN and not kinds and self.hand.win is not None:
                 kinds.append(self.hand.win.kind)
         kinds += [kind for kind in self.hand.luck if mask >> (MASK_LUCK + kind - tiles.FLOWER) & 1]
@@ -266,26 +266,28 @@ class _Reader:
             waiting=bool(out[O_WAITING]),
             lines=tuple(counted),
             not_counted=tuple(others),
-            elements=self._elements(),
+            elements=self._reading(),
             cake=bool(out[O_CAKE]),
         )
 
-    def _elements(self) -> tuple[Element, ...]:
-        out = self.out
-        elements = [_element(code, wins=i == out[O_PLACE] and self.hand.win is not None) for i, code in enumerate(self.codes)]
-        if out[O_CAKE]:
-            elements = [
-                Element(e.shape, (BAMBOO_1, CIRCLE_1), e.concealed, e.declared, e.wins) if e.wins and e.shape == "pair" else e
-                for e in elements
-            ]
-        if out[O_KNITTED] >= 0:
-            rest = list(self.hand.tiles())
-            for element in elements:
-                for kind in element.tiles:
-                    if kind in rest:
-                        rest.remove(kind)
-            elements.insert(0, Element("knitted", tuple(sorted(rest)), concealed=True, declared=False, wins=out[O_PLACE] < 0))
-        return tuple(elements)
+    def _elements(self, codes: list[int]) -> list[Element]:
+        """The sets and the pair as they lie; Pe-ling's pair is bamboo 1 and circles 1."""
+        won = self.out[O_PLACE] if self.hand.win is not None else -1
+        elements = [_element(code, wins=i == won) for i, code in enumerate(codes)]
+        if self.out[O_CAKE] and won >= 0:
+            elements[won] = replace(elements[won], tiles=(BAMBOO_1, CIRCLE_1))
+        return elements
+
+    def _reading(self) -> tuple[Element, ...]:
+        """The elements, with the tiles of a knitted straight before them."""
+        if self.out[O_KNITTED] < 0:
+            return tuple(self.elements)
+        rest = list(self.hand.tiles())
+        for element in self.elements:
+            for kind in element.tiles:
+                rest.remove(kind)
+        knitted = Element("knitted", tuple(sorted(rest)), concealed=True, declared=False, wins=self.out[O_PLACE] < 0)
+        return (knitted, *self.elements)
 
     def _excluder(self, row: Row) -> Reason:
         """Which counted row keeps this one out."""

@@ -1,0 +1,28 @@
+"""The console examples of the README are what the command line prints, and `make run` scores the same hands."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = re.findall(r"^\$ (.*\bpeling .*)\n((?:.*\n)*?)```$", (ROOT / "README.md").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_console(command: str, output: str) -> None:
+    command = command.replace("peling ", f"{sys.executable} -m peling ", 1)
+    environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="", COLUMNS="100", PYTHONUTF8="1")
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment, check=False)  # noqa: S607
+    assert ran.stdout + ran.stderr == output
+
+
+def test_make_run() -> None:
+    made = re.findall(r"\(BIN\)/peling score .*('.*')", (ROOT / "Makefile").read_text())
+    assert made
+    assert all(any(hand in command for command, _ in EXAMPLES) for hand in made)
