@@ -57,7 +57,7 @@ def mapped(hand: Hand, change: Callable[[int], int]) -> Hand:
 
 
 def has_named_tiles(hand: Hand, rules: str) -> bool:
-    """Whether a row that names tiles can apply: green, reversible, circles 1 as last tile, circles 5 after a kong, Pe-ling's cake."""
+    """Whether a row that names tiles can apply: green, reversible, circles 1 as last tile, circles 5 after a kong, cake."""
     real = [kind for kind in hand.tiles() if kind != JOKER]
     if all(GREEN >> kind & 1 for kind in real) or (rules == "mcr" and all(REVERSIBLE >> kind & 1 for kind in real)):
         return True
@@ -73,7 +73,7 @@ def has_named_tiles(hand: Hand, rules: str) -> bool:
 def has_named_numbers(hand: Hand, rules: str) -> bool:
     """Whether a row that names low numbers can apply, or be waited for: the court's 1 to 7, the snake with a second 1 in bmr.
 
-    All other rows with numbers have their mirror image in the rule set: nine gates, snakes, knitted straights, upper and lower tiles.
+    All other rows with numbers have their mirror image in the rule set: nine gates, snakes, knitted straights, upper tiles.
     """
     rack = set(hand.concealed)
     if rules in CAKE:
@@ -415,7 +415,7 @@ FAMILIES = {
 @EVERY
 @pytest.mark.parametrize("family", FAMILIES)
 def test_sum_of_waits_is_the_sum_of_kinds(rules: str, family: str) -> None:
-    """Over all racks of a few kinds: every kind of a complete hand is a wait of the rest, and every wait comes from one such pair."""
+    """Over all racks of a few kinds: each kind of a complete hand is a wait of the rest, and each wait has its complete hand."""
     kinds = FAMILIES[family]
     total = 0
     for rack in racks(kinds, 14):

@@ -236,7 +236,8 @@ def luck_patterns(hand, params, hits):
     luck = hand[H_LUCK]
     if luck == 0:
         return
-    hits[hits[HIT_ROWS + p.LUCK_TILE]] = luck << MASK_LUCK | ones(luck) << HIT_COUNT
+    hit(hits, p.LUCK_TILE, luck << MASK_LUCK)
+    hits[hits[HIT_ROWS + p.LUCK_TILE]] += ones(luck) - 1 << HIT_COUNT
     own = 1 << hand[H_SEAT]
     if luck & own:
         hit(hits, p.OWN_FLOWER, own << MASK_LUCK)

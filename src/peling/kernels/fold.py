@@ -3,7 +3,7 @@
 from peling.kernels import patterns as p
 from peling.kernels.emit import clear_hits, hit
 from peling.kernels.features import luck_patterns
-from peling.kernels.jit import inlined, kernel
+from peling.kernels.jit import inlined, kernel, lowest
 from peling.kernels.layout import (
     ANSWER_SIZE,
     DOUBLES,
@@ -13,6 +13,7 @@ from peling.kernels.layout import (
     EX_SIZE,
     HIT_COUNT,
     HIT_ROWS,
+    HIT_SET,
     LIMIT,
     LINES,
     MASK_ALL,
@@ -104,42 +105,46 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     lines = 0
     best = -1
     best_value = 0
-    for row in range(rules.params[R_ROWS]):
-        base = row * ROW_SIZE
-        found = hits[row]
-        if found == 0 or (rows[base + ROW_WINNER] and not winner) or lines == LINES:
-            continue
-        unit = rows[base + ROW_UNIT]
-        counted = 0
-        times = (found >> HIT_COUNT) & 15
-        if unit == LIMIT:
-            value = rows[base + (ROW_CLAIMED if claimed else ROW_DRAWN)]
-            if value > best_value and times > 0 and chows <= chows_allowed(rows, row, goulash):
-                best_value = value
-                best = lines
-        elif times > 0:
-            excluded = (low >> row) & 1 if row < ROW_WORD else (high >> (row - ROW_WORD)) & 1
-            if not excluded:
-                counted = 1
-                low |= rows[base + ROW_EXCLUDES_LOW]
-                high |= rows[base + ROW_EXCLUDES_HIGH]
-                for i in range(rules.params[R_EXCEPT]):
-                    if excepts[i * EX_SIZE + EX_BY] == row and excepts[i * EX_SIZE + EX_FACT] & facts:
-                        other = excepts[i * EX_SIZE + EX_ROW]
-                        if other < ROW_WORD:
-                            low |= 1 << other
-                        else:
-                            high |= 1 << (other - ROW_WORD)
-                value = rows[base + ROW_DRAWN] * times
-                if unit == DOUBLES:
-                    doubles += value
-                elif unit == POINTS or rows[base + ROW_LUCK] == 0:
-                    points += value
-                else:
-                    luck += value
-        out[O_LINE + 2 * lines] = row << 1 | counted
-        out[O_LINE + 2 * lines + 1] = found
-        lines += 1
+    for word in range(3):
+        rest = hits[HIT_SET + word]
+        while rest:
+            row = 32 * word + lowest(rest)
+            rest &= rest - 1
+            base = row * ROW_SIZE
+            found = hits[row]
+            if row == NO_ROW or (rows[base + ROW_WINNER] and not winner) or lines == LINES:
+                continue
+            unit = rows[base + ROW_UNIT]
+            counted = 0
+            times = (found >> HIT_COUNT) & 15
+            if unit == LIMIT:
+                value = rows[base + (ROW_CLAIMED if claimed else ROW_DRAWN)]
+                if value > best_value and times > 0 and chows <= chows_allowed(rows, row, goulash):
+                    best_value = value
+                    best = lines
+            elif times > 0:
+                excluded = (low >> row) & 1 if row < ROW_WORD else (high >> (row - ROW_WORD)) & 1
+                if not excluded:
+                    counted = 1
+                    low |= rows[base + ROW_EXCLUDES_LOW]
+                    high |= rows[base + ROW_EXCLUDES_HIGH]
+                    for i in range(rules.params[R_EXCEPT]):
+                        if excepts[i * EX_SIZE + EX_BY] == row and excepts[i * EX_SIZE + EX_FACT] & facts:
+                            other = excepts[i * EX_SIZE + EX_ROW]
+                            if other < ROW_WORD:
+                                low |= 1 << other
+                            else:
+                                high |= 1 << (other - ROW_WORD)
+                    value = rows[base + ROW_DRAWN] * times
+                    if unit == DOUBLES:
+                        doubles += value
+                    elif unit == POINTS or rows[base + ROW_LUCK] == 0:
+                        points += value
+                    else:
+                        luck += value
+            out[O_LINE + 2 * lines] = row << 1 | counted
+            out[O_LINE + 2 * lines + 1] = found
+            lines += 1
     out[O_LINES] = lines
     out[O_POINTS] = points
     out[O_DOUBLES] = doubles
@@ -281,7 +286,7 @@ def take_waiting(hand, rules, space, out):
         return
     hits = space.hits
     trial = space.trial
-    clear_hits(hits, rules.params)
+    clear_hits(hits)
     luck_patterns(hand, rules.params, hits)
     hit(hits, rows[best * ROW_SIZE + ROW_PATTERN], MASK_ALL)
     count_lines(hits, rules, 0, 0, 0, 0, 1, trial)

@@ -303,7 +303,7 @@ def read_joker_reading(hand, win, place, runs, rules, space, out):
     present = 0
     for i in range(5):
         present |= element_mask(el[i])
-    clear_hits(hits, rules.params)
+    clear_hits(hits)
     chows = classical_patterns(hand, work, el, present, place, rules.params, hits)
     if work[W_MODE] == WAIT:
         note_waits(hits, rules, chows, 1, work)
@@ -417,7 +417,7 @@ def goulash_winner(hand, win, rules, tables, space, out):
     if hand[H_MELDS] == 0:
         jokers = hand[H_JOKERS] + (1 if win == JOKER else 0)
         found = -1
-        clear_hits(hits, rules.params)
+        clear_hits(hits)
         for number in range(rules.params[R_IRREGULAR]):
             if joker_fits(
                 number,

@@ -115,7 +115,7 @@ def read_irregular(hand, rules, space, out):
         if not formed:
             continue
         if found < 0:
-            clear_hits(hits, params)
+            clear_hits(hits)
         found = rules.irregular[base + IR_PATTERN]
         hit(hits, found, MASK_ALL)
         if kind == KNITTED:
@@ -257,7 +257,7 @@ def read_reading(hand, rules, tables, space, number, place, knitted, out):
     trial = space.trial
     win = work[W_WIN]
     present = work[W_PRESENT] | 1 << win
-    clear_hits(hits, rules.params)
+    clear_hits(hits)
     if params[R_FAN]:
         chows = fan_set_patterns(hand, rules, tables, space, number, knitted)
         honours = present & HONOUR_MASK
@@ -364,7 +364,7 @@ def score_loser(hand, rules, tables, space, out):
     round_ = hand[H_ROUND]
     goulash = hand[H_FLAGS] & FLAG_GOULASH
     number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, el)
-    clear_hits(hits, rules.params)
+    clear_hits(hits)
     for i in range(number):
         if el[i] >> EL_CODE >= PAIR:
             pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits)
