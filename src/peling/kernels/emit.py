@@ -1,6 +1,7 @@
 """Hits: one int per row, how a pattern function says what it found.
 
-The array of hits also holds a set of the rows that have one, and from HIT_ROWS on the row of each pattern in the rule set; a pattern without one goes to NO_ROW.
+The array of hits also holds a set of the rows that have one and, from HIT_ROWS on, the row of each pattern in the rule set; a
+pattern without one goes to NO_ROW.
 A hit is, from its lowest bit: 22 bits for the tiles that show it, four for how often it counts, four for how often it is there
 but does not count, eight for the pattern that blocks those (plus one), 22 bits for their tiles.
 """
