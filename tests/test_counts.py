@@ -597,26 +597,20 @@ def test_closed_formulas_of_irregular_hands() -> None:
 
 @pytest.mark.parametrize("pattern", BY_PROFILE)
 def test_pairs_counted_by_profile(pattern: str) -> None:
-    """The masks of the instances say which kinds; what lies outside never helps."""
-    rules = "bmr" if pattern == "twins_noble" else "nts"
-    vectors, settled = encode_rules(get_rules(rules)), get_rules(rules)
-    place = settled.irregular.index(pattern) * IR_SIZE
+    """The masks of the instances say which kinds; two of them share the honours at most, and what lies outside never helps."""
+    rules = get_rules("bmr" if pattern == "twins_noble" else "nts")
+    vectors = encode_rules(rules)
+    place = rules.irregular.index(pattern) * IR_SIZE
     _, sort, first, number = vectors.irregular[place : place + IR_SIZE]
-    masks = vectors.instances[2 * first : 2 * (first + number) : 2]
     assert sort == PAIRS
+    masks = vectors.instances[2 * first : 2 * (first + number) : 2]
+    shared = reduce(int.__and__, masks)
+    assert all(one & other == shared for one, other in combinations(masks, 2))
     total = sum(counted_pairs(mask.bit_count())[1] for mask in masks)
-    shared = reduce(lambda a, b: a & b, masks)
-    for one, other in combinations(masks, 2):
-        assert one & other == shared
-        total -= counted_pairs(shared.bit_count())[1]
-    if len(masks) == 3:  # what is in all three was taken away three times
-        total += counted_pairs(shared.bit_count())[1]
-    assert total == BY_PROFILE[pattern]
-    counts = dict.fromkeys((kind for kind in range(KINDS) if not shared >> kind & 1), 2)
-    if shared != (1 << KINDS) - 1:
-        outside = next(iter(counts))
-        inside = [kind for kind in range(KINDS) if shared >> kind & 1][:6]
-        assert lacking_one(PAIRS, shared, 0, *planes(dict.fromkeys((outside, *inside), 2))) == 2
+    assert total - (len(masks) - 1) * counted_pairs(shared.bit_count())[1] == BY_PROFILE[pattern]
+    inside = [kind for kind in range(KINDS) if shared >> kind & 1]
+    for kind in set(range(KINDS)) - set(inside):
+        assert lacking_one(PAIRS, shared, 0, *planes(dict.fromkeys((kind, *inside[:6]), 2))) == 2
 
 
 def test_every_irregular_pattern_is_counted() -> None:

@@ -471,12 +471,11 @@ def cases(number: int) -> Iterator[dict[str, int | None]]:
             yield {"winner": winner, "discarder": discarder, "east": east, "ruler": ruler}
 
 
-@EVERY
-@pytest.mark.parametrize("number", [3, 4])
+@pytest.mark.parametrize(
+    ("rules", "number"), [(rules, number) for rules in RULES for number in (3, 4) if (rules, number) != ("mcr", 3)]
+)
 def test_settlement_against_the_pairs(rules: str, number: int) -> None:
     rng = Random(f"{rules} {number}")
-    if rules == "mcr" and number == 3:
-        pytest.skip("mcr is played by four")
     penalty = 10 if rules == "mcr" else 0
     for seats, chips in product(cases(number), (False, True)):
         if rules == "mcr" and (chips or seats["ruler"] is not None):

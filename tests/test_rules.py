@@ -483,6 +483,16 @@ def test_limit_cuts() -> None:
     assert total(loser, "nts-2009", discard_limit=300) == (300, False)
 
 
+def test_limit_cuts_limit_hands_and_waiting_values() -> None:
+    orphans = "19m 19p 19s ESWNCFP {}"
+    drawn, claimed, waiting = (orphans.format(win) for win in ("+E", "<E", ""))
+    assert [total(text, "nts", limit=700)[0] for text in (drawn, claimed, waiting)] == [700, 700, 700]
+    assert [total(text, "nts-2009", limit=700)[0] for text in (drawn, claimed, waiting)] == [700, 1500, 750]
+    assert [total(text, "nts-2009", discard_limit=700)[0] for text in (drawn, claimed, waiting)] == [2000, 700, 700]
+    assert [total(text, "bmr", limit=300)[0] for text in (drawn, f"{waiting} ; announced")] == [300, 300]
+    assert [total(text, "nts", limit=9000)[0] for text in (drawn, waiting)] == [2000, 1000]
+
+
 def test_minimum_doubles() -> None:
     one_double = "123m 456p 78s (CCC<) 55p >9s ; seat W, round S"  # 20 + 4 points, one double
     assert total(one_double, "nts") == (48, False)

@@ -268,6 +268,7 @@ def test_amounts_that_are_no_chips(amount: int) -> None:
         ([0] * 4, {"winner": None, "discarder": 1}, "a draw has no discarder"),
         ([0] * 4, {"winner": 1, "discarder": 1}, "the winner cannot be the discarder"),
         ([0] * 4, {"winner": 1, "false_wins": [1]}, "who claimed a false mahjong may not win"),
+        ([0] * 4, {"winner": 1, "false_wins": [2, 2]}, "a false mahjong is claimed once: the hand is dead after it"),
     ],
 )
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])

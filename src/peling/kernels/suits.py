@@ -124,11 +124,12 @@ def suit_waits(counts, ranks, runs, stack, out):
 
 
 @kernel
-def suit_costs(counts, ranks, runs, old, new, costs):
+def suit_costs(counts, caps, ranks, runs, old, new, costs):
     """How many tiles lack for 0-4 sets (costs[0:5]) and for 0-4 sets and a pair (costs[5:10]); 99 where impossible.
 
-    A walk over the ranks; the state is how many chows started one and two ranks ago, sets and pair so far.
-    `old` and `new` have 250 places: ((two ago * 5 + one ago) * 5 + sets) * 2 + pair.
+    `caps` says how many tiles of each rank there can be: four, less what lies in melds. A walk over the ranks; the state is how
+    many chows started one and two ranks ago, sets and pair so far. `old` and `new` have 250 places:
+    ((two ago * 5 + one ago) * 5 + sets) * 2 + pair.
     """
     for i in range(250):
         old[i] = 99
@@ -153,7 +154,7 @@ def suit_costs(counts, ranks, runs, old, new, costs):
                     if starts > 0 and (not runs or rank + 2 >= ranks):
                         break
                     need = two + one + starts + 3 * pung + 2 * two_alike
-                    if need > 4 or sets + starts + pung > 4:
+                    if need > caps[rank] or sets + starts + pung > 4:
                         break
                     lack = need - counts[rank]
                     if lack < 0:

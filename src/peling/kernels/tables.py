@@ -142,12 +142,12 @@ def cached(name: str, build: Any) -> dict[str, Any]:
 
 
 @kernel
-def fill_costs(ranks, runs, table, counts, old, new, costs):
+def fill_costs(ranks, runs, table, caps, counts, old, new, costs):
     """Fill the distance table: ten bytes a key (see `suit_costs`)."""
     for key in range(len(table) // 10):
         total = unpack(key, ranks, counts)
         if total <= 14:
-            suit_costs(counts, ranks, runs, old, new, costs)
+            suit_costs(counts, caps, ranks, runs, old, new, costs)
             for i in range(10):
                 table[10 * key + i] = costs[i]
 
@@ -162,7 +162,7 @@ class _Costs(dict[int, int]):
         key = place // 10
         counts, costs = [0] * self.ranks, [0] * 10
         unpack(key, self.ranks, counts)
-        suit_costs(counts, self.ranks, self.ranks == 9, [0] * 250, [0] * 250, costs)
+        suit_costs(counts, [4] * self.ranks, self.ranks, self.ranks == 9, [0] * 250, [0] * 250, costs)
         for i, cost in enumerate(costs):
             self[10 * key + i] = cost
         return costs[place % 10]
@@ -182,7 +182,7 @@ def array_costs() -> tuple[Any, Any]:
     def build() -> dict[str, Any]:
         tables = {"suits": np.full(10 * SUIT_KEYS, 99, np.int8), "honours": np.full(10 * HONOUR_KEYS, 99, np.int8)}
         run = compiled(fill_costs)
-        work = [np.zeros(size, np.int64) for size in (9, 250, 250, 10)]
+        work = [np.full(9, 4), *(np.zeros(size, np.int64) for size in (9, 250, 250, 10))]
         run(9, 1, tables["suits"], *work)
         run(7, 0, tables["honours"], *work)
         return tables

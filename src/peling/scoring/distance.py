@@ -9,7 +9,7 @@ from typing import Any
 from peling.hands import Hand
 from peling.kernels.layout import H_WIN, WORK_SIZE
 from peling.kernels.planes import add_win, prepare
-from peling.kernels.shanten import MANY
+from peling.kernels.shanten import MANY, Walk
 from peling.kernels.shanten import shanten as kernel
 from peling.kernels.tables import lazy_costs, lazy_tables
 from peling.rules import Ruleset, get
@@ -41,7 +41,8 @@ def shanten(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any]
     prepare(vector, tables, work)
     add_win(vector[H_WIN], tables, work)
     out = [0] * (2 + len(settled.irregular))
-    kernel(vector, work, arrays, tables, *lazy_costs(), [0] * 10, out)
+    walk = Walk([0] * 9, [0] * 9, [0] * 250, [0] * 250, [0] * 10, [0] * 40, [0] * 10)
+    kernel(vector, work, arrays, tables, *lazy_costs(), walk, out)
     irregular: dict[str, int | None] = {
         pattern: None if out[2 + i] >= MANY - 1 else out[2 + i] for i, pattern in enumerate(settled.irregular)
     }

@@ -246,7 +246,7 @@ class _Reader:
                     value = out[O_TOTAL] - (out[O_POINTS] << out[O_DOUBLES])
                 counted.append(Line(row, value, times, self.tiles(hit & MASK)))
             elif times:
-                others.append(Line(row, row.value * times, times, self.tiles(hit & MASK), self._excluder(row)))
+                others.append(Line(row, self._worth(row) * times, times, self.tiles(hit & MASK), self._excluder(row)))
             blocked = hit >> HIT_BLOCKED & 15
             if blocked:
                 reason = self._blocker((hit >> HIT_BY & 255) - 1)
@@ -269,6 +269,11 @@ class _Reader:
             elements=self._reading(),
             cake=bool(out[O_CAKE]),
         )
+
+    def _worth(self, row: Row) -> int:
+        """What a row would give: a limit hand may pay less on a discard."""
+        claimed = self.hand.win is not None and self.hand.win.source.claimed
+        return row.claimed if claimed and row.claimed is not None else row.value
 
     def _elements(self, codes: list[int]) -> list[Element]:
         """The sets and the pair as they lie; Pe-ling's pair is bamboo 1 and circles 1."""
