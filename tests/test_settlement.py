@@ -279,3 +279,13 @@ def test_what_cannot_be_settled(rules: str, scores: list[int], fields: dict[str,
 
 def test_settlement_errors_are_value_errors() -> None:
     assert issubclass(SettlementError, ValueError)
+
+
+def test_a_sheet_must_be_a_win_of_the_same_rules() -> None:
+    thin = score(parse_hand("2234p 678s CCC (789<m) >2p ; seat W, round E"), "nts")
+    with pytest.raises(SettlementError, match="may not win"):
+        settle([thin, 0, 0, 0], "nts", winner=0)
+    with pytest.raises(SettlementError, match="cannot be settled in mcr"):
+        settle([thin, 0, 0, 0], "mcr", winner=1)
+    with pytest.raises(SettlementError, match="whole number"):
+        settle([1.5, 0, 0, 0], "nts", winner=0)  # type: ignore[list-item]

@@ -116,7 +116,7 @@ def settle(
     (-56, 1088, -712, -320)
     """
     settled = get(rules, options)
-    totals = tuple(score.total if isinstance(score, ScoreSheet) else score for score in scores)
+    totals = tuple(_total(score, settled, wins=seat == winner) for seat, score in enumerate(scores))
     _check(totals, winner, discarder, east, ruler, false_wins)
     if settled.has_option("chips") and settled["chips"]:
         totals = tuple(round_to_tens(total) for total in totals)
@@ -132,6 +132,19 @@ def settle(
         else:
             payments += _pay_all(totals, settled, winner, discarder, east, ruler)
     return Settlement(settled, totals, tuple(payments))
+
+
+def _total(score: int | ScoreSheet, rules: Ruleset, *, wins: bool) -> int:
+    """The score of one seat; a sheet must be of the rule set, and the winner's must be a win."""
+    if isinstance(score, ScoreSheet):
+        if score.rules.id != rules.id:
+            raise SettlementError(f"a sheet of {score.rules.id} cannot be settled in {rules.id}")
+        if wins and not score.valid:
+            raise SettlementError("the winner's hand may not win")
+        return score.total
+    if type(score) is not int:
+        raise SettlementError(f"a score is a whole number or a sheet, not {score!r}")
+    return score
 
 
 def _check(
