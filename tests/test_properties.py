@@ -16,7 +16,22 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import RULES, examples, hands, non_winners, played
 
-from peling import Flag, Hand, HandError, Meld, ScoreSheet, Shape, Source, Win, get_rules, parse_hand, score, settle, waits
+from peling import (
+    Flag,
+    Hand,
+    HandError,
+    Meld,
+    ScoreSheet,
+    SettlementError,
+    Shape,
+    Source,
+    Win,
+    get_rules,
+    parse_hand,
+    score,
+    settle,
+    waits,
+)
 from peling.hands import DRAGON_ROUND
 from peling.tiles import BAMBOO_1, CIRCLE_1, CIRCLE_5, FLOWER, GREEN, JOKER, KINDS, REVERSIBLE, SUIT_MASKS, TEXT, C, E
 
@@ -501,9 +516,11 @@ def test_settlement_of_sheets(rules: str) -> None:
     rng = Random(rules)
     for _ in range(30):
         winner = rng.randrange(4)
-        table = [
-            sheet_of((random_winner if seat == winner else random_non_winner)(rng, rules, luck=True), rules) for seat in range(4)
-        ]
+        table = [sheet_of(random_non_winner(rng, rules, luck=True), rules) for _ in range(4)]
+        while not table[winner].valid:
+            with pytest.raises(SettlementError):
+                settle(table, rules, winner=winner)
+            table[winner] = sheet_of(random_winner(rng, rules, luck=True), rules)
         totals = [sheet.total for sheet in table]
         thrower = rng.choice([None, *(seat for seat in range(4) if seat != winner)])
         net = settle(table, get_rules(rules), winner=winner, discarder=thrower, east=1).net
