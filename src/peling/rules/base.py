@@ -196,6 +196,13 @@ class Ruleset:
                 return row
         raise KeyError(f"{self.id} has no row {row_id!r}")
 
+    def fact(self, fact_id: str, default: Any = None) -> Any:
+        """The value of a fact about playing."""
+        for fact in self.facts:
+            if fact.id == fact_id:
+                return fact.value
+        return default
+
     @property
     def fan(self) -> bool:
         """Whether fan are added up (MCR) instead of points doubled."""

@@ -1,0 +1,36 @@
+"""What a bot is, and the bots by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Protocol
+
+from peling.game.actions import Action
+from peling.game.view import View
+from peling.rules import Ruleset, get
+
+
+class Bot(Protocol):
+    """A player. It sees a view with at least one legal action and chooses one of them."""
+
+    name: str
+
+    def choose(self, view: View) -> Action:
+        """The chosen action."""
+        ...
+
+
+_BOTS = {"random": "peling.bots.random", "quick": "peling.bots.quick", "club": "peling.bots.club"}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all bots, the weakest first."""
+    return tuple(_BOTS)
+
+
+def make(name: str, rules: str | Ruleset = "nts", *, seed: int | str = 0, compiled: bool = False) -> Bot:
+    """A bot for a rule set; `compiled` uses the compiled kernels (it needs Numba and takes a moment to start)."""
+    if name not in _BOTS:
+        raise ValueError(f"there is no bot {name!r}; there are {', '.join(_BOTS)}")
+    bot: Bot = import_module(_BOTS[name]).Player(get(rules), seed=seed, compiled=compiled)
+    return bot

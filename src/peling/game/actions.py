@@ -1,0 +1,137 @@
+"""Actions: what a player may ask for, as small values with one text and one JSON form.
+
+>>> parse_action('discard 5p')
+parse_action('discard 5p')
+>>> parse_action('chow 35m').to_dict()
+{'type': 'chow', 'tiles': '35m'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from peling import tiles
+from peling.notation import NotationError, parse_tiles
+
+
+class ActionType(Enum):
+    """What is asked; the value is the word in texts and JSON."""
+
+    EXCHANGE = "exchange"
+    """Goulash: three tiles passed on."""
+    DISCARD = "discard"
+    CHOW = "chow"
+    """With two tiles of the rack."""
+    PUNG = "pung"
+    KONG = "kong"
+    """Three tiles of the rack: the discard is claimed. Four: a concealed kong."""
+    PROMOTE = "promote"
+    """A fourth tile beside the own open pung; a joker is named after the pung's kind."""
+    MAHJONG = "mahjong"
+    PASS = "pass"  # noqa: S105
+    REPLACE = "replace"
+    """Take the replacement tile (`referee=strict`, where one may forget it)."""
+    NEXT = "next"
+    """The score is seen: deal again."""
+    STOP = "stop"
+    """Time is up: the match ends with the deal that was played."""
+
+
+_SIZES = {
+    ActionType.EXCHANGE: (3,),
+    ActionType.DISCARD: (1,),
+    ActionType.CHOW: (2,),
+    ActionType.PUNG: (2,),
+    ActionType.KONG: (3, 4),
+    ActionType.PROMOTE: (1, 2),
+}
+_WORDS = {action.value: action for action in ActionType}
+ANNOUNCE = "announce"
+_LONGEST = 60
+
+
+class Action(NamedTuple):
+    """One action: its type, the tiles of the own rack that it uses, and whether a wait is announced with the discard (B2)."""
+
+    type: ActionType
+    tiles: tuple[int, ...] = ()
+    announce: bool = False
+
+    def __str__(self) -> str:
+        words = [self.type.value]
+        if self.tiles:
+            words.append(tiles.write(self.tiles))
+        if self.announce:
+            words.append(ANNOUNCE)
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return f"parse_action({str(self)!r})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The action as plain data."""
+        data: dict[str, Any] = {"type": self.type.value}
+        if self.tiles:
+            data["tiles"] = tiles.write(self.tiles)
+        if self.announce:
+            data["announce"] = True
+        return data
+
+
+def parse_action(text: str) -> Action:
+    """Read `discard 5p`, `chow 35m`, `pung 5pJ`, `kong 5555p`, `mahjong`, `pass` …; `NotationError` if it is none."""
+    if not isinstance(text, str):
+        raise NotationError("an action is a text", repr(text)[:_LONGEST], 0)
+    words = text.split()
+    if not words or len(text) > _LONGEST:
+        raise NotationError("an action is a word, and the tiles it uses", text[:_LONGEST], 0)
+    action = _WORDS.get(words[0].lower())
+    at = text.index(words[0])
+    if action is None:
+        raise NotationError(f"no such action; known are {', '.join(_WORDS)}", text, at)
+    rest = words[1:]
+    announce = bool(rest) and rest[-1].lower() == ANNOUNCE
+    if announce:
+        if action is not ActionType.DISCARD:
+            raise NotationError("a wait is announced with a discard", text, text.rindex(rest[-1]))
+        rest = rest[:-1]
+    written = " ".join(rest)
+    start = text.index(rest[0], at + len(words[0])) if rest else len(text)
+    try:
+        kinds = tuple(sorted(parse_tiles(written))) if written else ()
+    except NotationError as error:
+        raise NotationError(error.reason, text, min(start + error.pos, len(text))) from None
+    return _checked(Action(action, kinds, announce), text, start)
+
+
+def read_action(data: object) -> Action:
+    """The action of a text or of JSON data as `Action.to_dict` gives it; `NotationError` if it is none."""
+    if isinstance(data, str):
+        return parse_action(data)
+    if not isinstance(data, Mapping):
+        raise NotationError("an action is a text or an object with `type` and `tiles`", repr(data)[:_LONGEST], 0)
+    text = repr(dict(data))[:200]
+    word, written, announce = data.get("type"), data.get("tiles", ""), data.get("announce", False)
+    unknown = [key for key in data if key not in ("type", "tiles", "announce")]
+    if unknown:
+        raise NotationError(f"an action has no {unknown[0]!r}", text, 0)
+    if not isinstance(word, str) or not isinstance(written, str) or not isinstance(announce, bool):
+        raise NotationError("`type` and `tiles` are texts, `announce` is true or false", text, 0)
+    return parse_action(" ".join(part for part in (word, written, ANNOUNCE if announce else "") if part))
+
+
+def _checked(action: Action, text: str, start: int) -> Action:
+    sizes = _SIZES.get(action.type, (0,))
+    if len(action.tiles) not in sizes:
+        wanted = " or ".join(str(size) for size in sizes) if sizes != (0,) else "no"
+        raise NotationError(f"{action.type.value} goes with {wanted} tiles, not {len(action.tiles)}", text, start)
+    return action
+
+
+PASS = Action(ActionType.PASS)
+MAHJONG = Action(ActionType.MAHJONG)
+REPLACE = Action(ActionType.REPLACE)
+NEXT = Action(ActionType.NEXT)
+STOP = Action(ActionType.STOP)

@@ -1,0 +1,38 @@
+"""Claims: whose answer to a discard is heard first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from peling.game.actions import ActionType
+from peling.game.judge import Judge
+from peling.game.state import State
+from peling.game.wins import winning_hand
+from peling.scoring.readings import win_classes
+
+SETS = (ActionType.KONG, ActionType.PUNG)
+
+
+def best_win(state: State, judge: Judge, seats: Sequence[int]) -> int:
+    """Which of the seats that may win gets the tile; `seats` are in the order of turn (D16, M4)."""
+    if len(seats) == 1:
+        return seats[0]
+    priority = state.rules.fact("win_priority")
+    table = state.table
+
+    def rank(seat: int) -> int:
+        classes = win_classes(winning_hand(state, seat, table.offered, table.offered_by), judge.rules)
+        ranks = [priority.index(name) for name in classes if name in priority]
+        return min(ranks, default=len(priority))
+
+    return min(seats, key=rank)  # the first in turn among equals
+
+
+def best_set(state: State, seats: Sequence[int]) -> int | None:
+    """Whose pung, kong or else chow is heard, None if all pass; `seats` are in the order of turn."""
+    answers = {seat: state.private[seat].answer for seat in seats}
+    for wanted in (SETS, (ActionType.CHOW,)):
+        for seat, answer in answers.items():
+            if answer is not None and answer.type in wanted:
+                return seat
+    return None

@@ -1,0 +1,89 @@
+"""The judge: what tiles a rack waits for and what a hand is worth, asked of the kernels. `sim` has a compiled one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from peling.hands import Hand, Meld
+from peling.kernels.layout import (
+    H_JOKERS,
+    H_MELD,
+    H_MELDS,
+    H_TILE,
+    H_TILES,
+    H_WIN,
+    HAND_SIZE,
+    O_COMPLETE,
+    O_TOTAL,
+    O_VALID,
+    WORK_SIZE,
+)
+from peling.kernels.planes import prepare
+from peling.kernels.tables import lazy_tables
+from peling.kernels.waits import find_waits
+from peling.rules import Ruleset
+from peling.scoring import ScoreSheet
+from peling.scoring.sheet import read_sheet
+from peling.scoring.vectors import answer, encode_meld, encoded
+from peling.tiles import BAMBOO_1, CIRCLE_1, JOKER, KINDS
+
+ANY_TILE = (1 << KINDS) - 1 | 1 << JOKER
+
+
+class Judge:
+    """Answers for one rule set."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+
+    def waits(self, counts: Sequence[int], melds: Sequence[Meld], *, goulash: bool) -> int:
+        """At least the kinds that complete a rack, as bits; whether a hand may win is for `answer` to say."""
+        if goulash:
+            return ANY_TILE
+        found = self.find(rack_vector(counts, melds))
+        if self.rules.cake and found >> BAMBOO_1 & 1:
+            found |= 1 << CIRCLE_1
+        return found
+
+    def find(self, vector: list[int]) -> int:
+        """The kinds that complete a hand vector."""
+        arrays, _ = encoded(self.rules)
+        work = [0] * WORK_SIZE
+        tables = lazy_tables()
+        prepare(vector, tables, work)
+        return int(find_waits(vector, work, arrays, tables))
+
+    def answer(self, hand: Hand) -> Sequence[int]:
+        """The answer vector for a hand (`kernels.layout`, O_…)."""
+        return answer(hand, self.rules)
+
+    def sheet(self, hand: Hand) -> ScoreSheet:
+        """The score sheet of a hand."""
+        return read_sheet(hand, self.rules, list(self.answer(hand)))
+
+    def may_win(self, hand: Hand) -> bool:
+        """Whether the hand is complete and reaches the minimum."""
+        out = self.answer(hand)
+        return bool(out[O_COMPLETE] and out[O_VALID])
+
+    def total(self, hand: Hand) -> int:
+        """What the hand scores."""
+        return int(self.answer(hand)[O_TOTAL])
+
+
+def rack_vector(counts: Sequence[int], melds: Sequence[Meld]) -> list[int]:
+    """The hand vector of a rack and melds, without circumstances."""
+    vector: list[Any] = [0] * HAND_SIZE
+    place = H_TILE
+    for kind in range(KINDS):
+        for _ in range(counts[kind]):
+            vector[place] = kind
+            place += 1
+    vector[H_TILES] = place - H_TILE
+    vector[H_JOKERS] = counts[JOKER]
+    vector[H_MELDS] = len(melds)
+    for i, meld in enumerate(melds):
+        vector[H_MELD + i] = encode_meld(meld)
+    vector[H_WIN] = -1
+    return vector

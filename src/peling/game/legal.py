@@ -1,0 +1,175 @@
+"""Legal actions: what a seat may do now, from the facts of the rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action, ActionType
+from peling.game.judge import Judge
+from peling.game.state import NOBODY, Phase, State
+from peling.game.wins import completes, drawn_win
+from peling.hands import Shape
+from peling.rules import Ruleset
+from peling.tiles import E as EAST_WIND
+from peling.tiles import FLOWER, GREEN, JOKER, KINDS
+
+EXCHANGED = 3
+
+
+def legal(state: State, judge: Judge, seat: int) -> list[Action]:
+    """All actions that a seat may choose now; none where the table does not wait for it."""
+    phase = state.phase
+    if phase is Phase.TURN:
+        return list(turn_actions(state, judge, seat)) if seat == state.turn else []
+    if phase is Phase.CLAIM or phase is Phase.ROB:
+        return claim_actions(state, judge, seat) if seat in state.pending else []
+    if phase is Phase.EXCHANGE:
+        return list(exchange_actions(state, judge, seat)) if seat in state.pending else []
+    if phase is Phase.SCORED:
+        return [NEXT, STOP]
+    return []
+
+
+def turn_actions(state: State, judge: Judge, seat: int) -> Iterator[Action]:
+    """Mahjong, kongs and discards of the seat in turn."""
+    table, private = state.table, state.private[seat]
+    if state.owed:
+        yield REPLACE
+    elif table.turn_has_drawn and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
+        yield MAHJONG
+    if state.owed == 0 and may_kong(state, seat):
+        yield from kong_actions(state, seat)
+    counts = private.counts
+    announce = state.strict and state.rules.announced
+    for kind in range(KINDS):
+        if counts[kind]:
+            yield discard(kind)
+            if announce:
+                yield Action(ActionType.DISCARD, (kind,), announce=True)
+    if counts[JOKER]:
+        yield discard(JOKER)
+        if announce:
+            yield Action(ActionType.DISCARD, (JOKER,), announce=True)
+
+
+_DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))
+
+
+def discard(kind: int) -> Action:
+    """The action of discarding a kind."""
+    return _DISCARDS[kind]
+
+
+def may_kong(state: State, seat: int) -> bool:
+    """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3)."""
+    table = state.table
+    if not table.turn_has_drawn and not state.rules.fact("kong_after_claim"):
+        return False
+    if table.dead[seat] and not state.rules["dead_hand_claims"]:
+        return False
+    return table.wall_left > 0 or (bool(state.rules.fact("dead_wall")) and table.dead_left > 0)
+
+
+def kong_actions(state: State, seat: int) -> Iterator[Action]:
+    """Concealed and promoted kongs from the rack; jokers in goulash, two at most."""
+    private = state.private[seat]
+    counts = private.counts
+    jokers = counts[JOKER]
+    for kind in range(KINDS):
+        if counts[kind] + min(jokers, 2) >= 4 and counts[kind] >= 2:
+            for some in range(max(0, 4 - counts[kind]), min(jokers, 2) + 1):
+                yield Action(ActionType.KONG, (kind,) * (4 - some) + (JOKER,) * some)
+    for meld in private.melds:
+        if meld.shape is Shape.PUNG and not meld.concealed:
+            if counts[meld.kind]:
+                yield Action(ActionType.PROMOTE, (meld.kind,))
+            if jokers and meld.jokers < 2:
+                yield Action(ActionType.PROMOTE, (meld.kind, JOKER))
+
+
+def claim_actions(state: State, judge: Judge, seat: int) -> list[Action]:
+    """What a seat may answer to the tile on offer, passing included."""
+    actions = [PASS]
+    table = state.table
+    kind, discarder = table.offered, table.offered_by
+    if not table.dead[seat] and (state.strict or completes(state, judge, seat, kind, discarder)):
+        actions.append(MAHJONG)
+    if state.phase is Phase.CLAIM:
+        actions += set_claims(state, seat)
+    return actions
+
+
+def set_claims(state: State, seat: int) -> list[Action]:
+    """Kongs, pungs and chows that a seat may claim with the discard."""
+    table = state.table
+    kind = table.offered
+    if kind == JOKER or table.wall_left == 0:  # B12; D17 and M3: the last discard is only for a win
+        return []
+    if table.dead[seat] and not state.rules["dead_hand_claims"]:
+        return []
+    counts = state.private[seat].counts
+    held, jokers = counts[kind], counts[JOKER]
+    actions = []
+    if held + jokers >= 2 and held:
+        for some in range(max(0, 3 - held), min(jokers, 2) + 1):
+            if 3 - some >= 1:
+                actions.append(Action(ActionType.KONG, (kind,) * (3 - some) + (JOKER,) * some))
+        actions += [
+            Action(ActionType.PUNG, (kind,) * (2 - some) + (JOKER,) * some)
+            for some in range(max(0, 2 - held), min(jokers, 1) + 1)
+        ]
+    if kind < EAST_WIND and state.next_seat(table.offered_by) == seat:
+        rank = kind % 9
+        for low in range(max(0, rank - 2), min(6, rank) + 1):
+            first = kind - rank + low
+            a, b = (k for k in (first, first + 1, first + 2) if k != kind)
+            if counts[a] and counts[b] and may_chow(state, seat, first):
+                actions.append(Action(ActionType.CHOW, (a, b)))
+    return actions
+
+
+def may_chow(state: State, seat: int, first: int) -> bool:
+    """Whether a seat may lay the chow that starts at `first` open: bmr allows one, and more only of green tiles (jade)."""
+    allowed = open_chows(state.rules, goulash=state.table.goulash)
+    chows = [meld.kind for meld in state.private[seat].melds if meld.shape is Shape.CHOW]
+    if len(chows) < allowed:
+        return True
+    if allowed == 0 or not exempt_green(state.rules):
+        return False
+    return all(7 << kind & ~GREEN == 0 for kind in (*chows, first))
+
+
+@lru_cache(maxsize=64)
+def _open_chows(three: bool, chows: int, goulash_chows: int, goulash: bool) -> int:  # noqa: FBT001
+    return goulash_chows if goulash else 0 if three else chows
+
+
+def open_chows(rules: Ruleset, *, goulash: bool) -> int:
+    """How many chows a player may lay open."""
+    return _open_chows(rules.players == 3, int(rules.fact("chows", 4)), rules.goulash_chows, goulash)
+
+
+def exempt_green(rules: Ruleset) -> bool:
+    """Whether a limit hand of green tiles may have more chows than others."""
+    return any(row.pattern == "all_green" and row.unit == "limit" and row.chows > rules.max_chows for row in rules.rows)
+
+
+def exchange_actions(state: State, judge: Judge, seat: int) -> Iterator[Action]:
+    """Three tiles to pass on: no jokers and no luck tiles unless there is nothing else (B11); East may win instead (B14)."""
+    table, private = state.table, state.private[seat]
+    if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
+        yield MAHJONG
+    plain = [kind for kind in private.rack if kind < KINDS]
+    jokers = [JOKER] * private.counts[JOKER]
+    luck = [kind for kind in private.rack if FLOWER <= kind < JOKER]
+    if len(plain) >= EXCHANGED:
+        choices = set(combinations(plain, EXCHANGED))
+    else:
+        forced = (plain + jokers)[:EXCHANGED]
+        lacking = EXCHANGED - len(forced)
+        choices = {tuple(sorted((*forced, *some))) for some in combinations(luck, lacking)}
+    for three in sorted(choices):
+        yield Action(ActionType.EXCHANGE, three)
+

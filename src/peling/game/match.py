@@ -1,0 +1,440 @@
+"""A match: the referee that takes actions, makes events of them, and folds those into the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from peling.game import events as e
+from peling.game.actions import MAHJONG, Action, ActionType, read_action
+from peling.game.chance import Chance
+from peling.game.claims import best_set, best_win
+from peling.game.judge import Judge
+from peling.game.legal import legal, set_claims
+from peling.game.rotation import next_deal, seat_players
+from peling.game.state import LAST_EXCHANGE, NOBODY, Phase, State
+from peling.game.view import View
+from peling.game.wins import completes, drawn_win, rack_waits, source_of
+from peling.hands import Meld
+from peling.kernels.layout import O_TOTAL
+from peling.rules import Ruleset, get
+from peling.scoring import Settlement, settle
+from peling.tiles import FLOWER, JOKER, TEXT
+
+
+class IllegalAction(ValueError):  # noqa: N818
+    """An action that the rules do not allow now; the message says why."""
+
+
+class Match:
+    """A match from the drawing of seats to the last settlement.
+
+    `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
+    whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of seats, `deals` ends the match after so many.
+    """
+
+    def __init__(
+        self,
+        rules: str | Ruleset = "nts",
+        seats: Sequence[str] = ("East", "South", "West", "North"),
+        seed: int | str = 0,
+        *,
+        options: Mapping[str, Any] | None = None,
+        order: Sequence[int] | None = None,
+        deals: int | None = None,
+        judge: Judge | None = None,
+        dealer: Callable[[State], e.Dealt | None] | None = None,
+    ) -> None:
+        self._prepare(rules, seats, seed, options=options, deals=deals, judge=judge, dealer=dealer)
+        number = len(seats)
+        if order is not None and sorted(order) != list(range(number)):
+            raise ValueError(f"order is the seats 0 to {number - 1} by wind, not {list(order)}")
+        seated = e.Seated((), tuple(order)) if order is not None else seat_players(self.rules, number, self._chance("seats"))
+        self.start(seated)
+
+    def _prepare(
+        self,
+        rules: str | Ruleset,
+        seats: Sequence[str],
+        seed: int | str,
+        *,
+        options: Mapping[str, Any] | None,
+        deals: int | None,
+        judge: Judge | None,
+        dealer: Callable[[State], e.Dealt | None] | None,
+    ) -> None:
+        self.rules = judge.rules if judge is not None else get(rules, options)
+        if len(seats) != self.rules.players:
+            raise ValueError(f"{self.rules.players} players are wanted (option players), not {len(seats)}")
+        self.seed = seed
+        self.deals = deals
+        self.judge = judge if judge is not None else Judge(self.rules)
+        self.events: list[e.Event] = []
+        self.state = State(self.rules, seats)
+        self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
+        self._next: e.Dealt | None = None
+        self._marks: list[int] = []
+
+    def _chance(self, label: str) -> Chance:
+        return Chance(self.seed, label)
+
+    def start(self, seated: e.Seated) -> None:
+        """Take the seats and deal."""
+        self._do(seated)
+        self._deal()
+
+    # what a table asks
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the table waits for, in the order of turn; none when the deal is over (any seat may say `next`)."""
+        if self.state.phase is Phase.TURN:
+            return (self.state.turn,)
+        return self.state.pending
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        return self.state.phase is Phase.FINISHED
+
+    def legal(self, seat: int) -> list[Action]:
+        """All actions that a seat may choose now."""
+        self._check_seat(seat)
+        return legal(self.state, self.judge, seat)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        self._check_seat(seat)
+        return View(self.state.table, self.state.private[seat], seat, tuple(self.legal(seat)))
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < len(self.state.table.names):
+            raise IllegalAction(f"there is no seat {seat!r}")
+
+    # what players do
+
+    def push(self, action: Action | str | Mapping[str, Any], seat: int | None = None) -> list[e.Event]:
+        """Do an action (a value, its text or its JSON data) for a seat, the first that is to act if none is given.
+
+        Returns the events that follow. `IllegalAction` says why an action cannot be done, `NotationError` that it is none; nothing has
+        changed then.
+        """
+        chosen = action if type(action) is Action else read_action(action)
+        if seat is None:
+            seat = self.to_act[0] if self.to_act else 0
+        self._check(chosen, seat)
+        before = len(self.events)
+        self._marks.append(before)
+        self._act(chosen, seat)
+        return self.events[before:]
+
+    def _check(self, action: Action, seat: int) -> None:
+        self._check_seat(seat)
+        state = self.state
+        if (
+            action.type is ActionType.DISCARD
+            and state.phase is Phase.TURN
+            and seat == state.turn
+            and not action.announce
+            and len(action.tiles) == 1
+            and not FLOWER <= action.tiles[0] < JOKER
+            and state.private[seat].counts[action.tiles[0]] > 0
+        ):
+            return
+        if action not in self.legal(seat):
+            raise IllegalAction(self._why_not(action, seat))
+
+    def _why_not(self, action: Action, seat: int) -> str:
+        state = self.state
+        name = state.table.names[seat]
+        if state.phase is Phase.FINISHED:
+            return "the match is over"
+        allowed = self.legal(seat)
+        if not allowed:
+            waiting = ", ".join(state.table.names[other] for other in self.to_act)
+            return f"{name} is not to act; the table waits for {waiting}"
+        if action.type is ActionType.MAHJONG:
+            return self._why_no_win(seat)
+        same = [str(other) for other in allowed if other.type is action.type]
+        if same:
+            return f"{name} cannot {action}; possible are {', '.join(same[:20])}"
+        kinds = dict.fromkeys(other.type.value for other in allowed)
+        return f"{name} cannot {action.type.value} now; possible are {', '.join(kinds)}"
+
+    def _why_no_win(self, seat: int) -> str:
+        table = self.state.table
+        name = table.names[seat]
+        if table.dead[seat]:
+            return f"{name} has a dead hand and may not win"
+        kind = table.offered if table.offered != NOBODY else self.state.private[seat].drawn
+        waits = rack_waits(self.state, self.judge, seat, NOBODY if table.offered != NOBODY else kind)
+        if kind == NOBODY or not waits >> kind & 1:
+            tile = f" with {TEXT[kind]}" if kind != NOBODY else ""
+            return f"{name}'s hand is not complete{tile}"
+        return f"{name}'s hand is complete, but does not reach the minimum"
+
+    def undo(self) -> bool:
+        """Take back the latest action and what followed from it; False if there is none in this deal."""
+        if not self._marks:
+            return False
+        self.rewind(self._marks[-1])
+        return True
+
+    def rewind(self, length: int) -> None:
+        """Keep the first `length` events and forget the rest."""
+        self.events = self.events[:length]
+        self._next = None
+        self._marks = [mark for mark in self._marks if mark < length]
+        self.state = State.fold(self.rules, self.state.table.names, self.events)
+
+    # the referee
+
+    def _do(self, event: e.Event) -> None:
+        self.state.apply(event)
+        self.events.append(event)
+
+    def _act(self, action: Action, seat: int) -> None:
+        kind = action.type
+        if kind is ActionType.DISCARD:
+            self._discard(action, seat)
+        elif kind is ActionType.NEXT:
+            self._deal()
+        elif kind is ActionType.STOP:
+            self._do(e.Finished("time"))
+        elif self.state.phase in (Phase.CLAIM, Phase.ROB, Phase.EXCHANGE) and not (
+            kind is ActionType.MAHJONG and self.state.phase is Phase.EXCHANGE
+        ):
+            self._do(e.Chose(seat, action))
+            if not self.state.pending:
+                self._resolve()
+        elif kind is ActionType.MAHJONG:
+            self._drawn_mahjong(seat)
+        elif kind is ActionType.REPLACE:
+            self._replace(seat)
+        elif kind is ActionType.PROMOTE:
+            self._promote(action, seat)
+        else:
+            self._do(e.KongLaid(seat, Meld(action.tiles, concealed=True)))
+            self._replacement_due(seat)
+
+    def _deal(self) -> None:
+        dealt = self._next if self._next is not None else self._dealer(self.state)
+        assert dealt is not None
+        self._next = None
+        self._do(dealt)
+        if not dealt.goulash:
+            self._lay_luck(dealt.order)
+
+    def _lay_luck(self, seats: Sequence[int]) -> bool:
+        """Luck tiles are laid open and replaced, East first until none is left; False if the wall gave out."""
+        return all(self._lay_luck_of(seat) for seat in seats)
+
+    def _lay_luck_of(self, seat: int) -> bool:
+        counts = self.state.private[seat].counts
+        while True:
+            kind = next((k for k in range(FLOWER, JOKER) if counts[k]), None)
+            if kind is None:
+                return True
+            self._do(e.LuckShown(seat, kind))
+            if not self.state.table.dead_left:
+                self._remise("replacement")
+                return False
+            self._draw(seat, loose=True)
+
+    def _draw(self, seat: int, *, loose: bool) -> None:
+        wall = self.state.wall
+        assert wall is not None
+        self._do(e.Drawn(seat, wall.next_kind(loose=loose), loose))
+
+    def _discard(self, action: Action, seat: int) -> None:
+        state = self.state
+        kind = action.tiles[0]
+        drawn = state.private[seat].drawn == kind
+        announce = state.rules.announced and self._announces(action, seat, kind)
+        self._do(e.Discarded(seat, kind, drawn, announce))
+        self._ask_claims(seat)
+
+    def _announces(self, action: Action, seat: int, kind: int) -> bool:
+        """Whether the hand waits after this discard and that is known: the referee assists, or the player says so (B2)."""
+        state = self.state
+        if state.strict and not (action.announce or state.table.announced[seat]):
+            return False
+        private = state.private[seat]
+        private.counts[kind] -= 1
+        waits = self._waiting(seat)
+        private.counts[kind] += 1
+        return waits
+
+    def _waiting(self, seat: int) -> bool:
+        """Whether some tile would complete the rack as it lies."""
+        from peling.game.waiting import waits_for_something
+
+        return waits_for_something(self.state, self.judge, seat)
+
+    def _ask_claims(self, discarder: int) -> None:
+        state = self.state
+        others = state.seats_after(discarder)
+        asked = others if state.strict else tuple(seat for seat in others if self._can_claim(seat))
+        if asked:
+            self._do(e.Asked(asked))
+        else:
+            self._resolve()
+
+    def _can_claim(self, seat: int) -> bool:
+        state = self.state
+        if set_claims(state, seat):
+            return True
+        table = state.table
+        return not table.dead[seat] and completes(state, self.judge, seat, table.offered, table.offered_by)
+
+    def _resolve(self) -> None:
+        if self.state.phase is Phase.EXCHANGE:
+            self._exchange()
+        else:
+            self._resolve_claims()
+
+    def _exchange(self) -> None:
+        state = self.state
+        stage = state.table.exchange
+        given = tuple(
+            private.answer.tiles if private.answer is not None else () for private in state.private
+        )
+        self._do(e.Exchanged(stage, given))
+        if stage == LAST_EXCHANGE:
+            self._lay_luck(state.table.order)
+
+    def _resolve_claims(self) -> None:
+        state, table = self.state, self.state.table
+        discarder = table.offered_by
+        seats = state.seats_after(discarder)
+        winners = []
+        for seat in seats:
+            if state.private[seat].answer == MAHJONG:
+                if not state.strict or self._truly_wins(seat, table.offered, discarder):
+                    winners.append(seat)
+                else:
+                    self._false_win(seat, table.offered, discarder)
+        if winners:
+            self._win(best_win(state, self.judge, winners), table.offered, discarder)
+        elif state.phase is Phase.ROB:
+            self._do(e.KongStands(discarder))
+            self._replacement_due(discarder)
+        else:
+            claimant = best_set(state, seats)
+            if claimant is None:
+                self._next_turn(discarder)
+            else:
+                self._claim(claimant, discarder)
+
+    def _truly_wins(self, seat: int, kind: int, discarder: int) -> bool:
+        """Strict: whether a call of mahjong is right, the wait announced where it must be (B2)."""
+        state = self.state
+        if state.short[seat] or not completes(state, self.judge, seat, kind, discarder):
+            return False
+        if not state.rules.announced or state.table.announced[seat] or state.discarded[seat] == 0:
+            return True
+        return discarder == NOBODY and state.kongs > 0
+
+    def _false_win(self, seat: int, kind: int, discarder: int) -> None:
+        self._do(e.FalseWin(seat, kind, discarder, self.rules.payment.false_win))
+
+    def _drawn_mahjong(self, seat: int) -> None:
+        state = self.state
+        kind = drawn_win(state, self.judge, seat)
+        if kind != NOBODY and (not state.strict or self._truly_wins(seat, kind, NOBODY)):
+            self._win(seat, kind, NOBODY)
+        else:
+            drawn = state.private[seat].drawn
+            shown = drawn if drawn != NOBODY else next(k for k, number in enumerate(state.private[seat].counts) if number)
+            self._false_win(seat, shown, NOBODY)
+
+    def _claim(self, seat: int, discarder: int) -> None:
+        state = self.state
+        action, kind = state.private[seat].answer, state.table.offered
+        assert action is not None
+        meld = Meld((*action.tiles, kind), source=source_of(state, seat, discarder), claimed=kind)
+        self._do(e.Claimed(seat, meld, discarder))
+        if action.type is ActionType.KONG:
+            self._replacement_due(seat)
+
+    def _promote(self, action: Action, seat: int) -> None:
+        state = self.state
+        kind, added = action.tiles[0], action.tiles[-1]
+        pung = next(meld for meld in state.private[seat].melds if len(meld.tiles) == 3 and meld.kind == kind == meld.tiles[1])
+        kong = Meld((*pung.tiles, added), source=pung.source, claimed=pung.claimed, added=added)
+        self._do(e.Promoted(seat, kong, added))
+        others = state.seats_after(seat)
+        robbers = others if state.strict else tuple(s for s in others if self._can_rob(s, added, seat))
+        if robbers:
+            self._do(e.Asked(robbers))
+        else:
+            self._resolve_claims()
+
+    def _can_rob(self, seat: int, kind: int, robbed: int) -> bool:
+        return not self.state.table.dead[seat] and completes(self.state, self.judge, seat, kind, robbed)
+
+    def _replacement_due(self, seat: int) -> None:
+        """A kong lies: without a tile left the game is drawn (D33); the referee takes it for the player, a strict one does not."""
+        if not self.state.table.dead_left:
+            self._remise("replacement")
+        elif not self.state.strict:
+            self._replace(seat)
+
+    def _replace(self, seat: int) -> None:
+        self._draw(seat, loose=True)
+        self._lay_luck_of(seat)
+
+    def _next_turn(self, discarder: int) -> None:
+        state = self.state
+        if not state.table.wall_left:
+            self._remise("wall")
+            return
+        seat = state.next_seat(discarder)
+        self._draw(seat, loose=False)
+        if FLOWER <= state.private[seat].drawn < JOKER:
+            self._lay_luck_of(seat)
+
+    def _win(self, seat: int, kind: int, discarder: int) -> None:
+        early = self.state.phase is Phase.EXCHANGE
+        self._do(e.Won(seat, kind, discarder))
+        if early and not self._lay_luck(self.state.table.order):
+            return
+        scores, settlement = self.settlement()
+        net = [0] * len(scores)
+        for place, other in enumerate(self.state.table.order):
+            net[other] = settlement.net[place]
+        self._finish(e.Scored(scores, tuple(net)))
+
+    def settlement(self) -> tuple[tuple[int, ...], Settlement]:
+        """The scores by seat and who pays whom (by wind) in the deal that was won."""
+        state, table = self.state, self.state.table
+        outcome = table.outcome
+        assert outcome is not None
+        hands = state.final_hands()
+        scores = [0] * len(table.names)
+        for seat in table.order:
+            hand = hands[seat]
+            assert hand is not None
+            if seat == outcome.winner or not self.rules.fan:
+                scores[seat] = int(self.judge.answer(hand)[O_TOTAL])
+        wind = table.wind_of
+        settlement = settle(
+            [scores[seat] for seat in table.order],
+            self.rules,
+            winner=wind[outcome.winner],
+            discarder=None if outcome.discarder == NOBODY else wind[outcome.discarder],
+            ruler=None if table.ruler == NOBODY else wind[table.ruler],
+        )
+        return tuple(scores), settlement
+
+    def _remise(self, reason: str) -> None:
+        self._do(e.Remise(reason))
+        nothing = (0,) * len(self.state.table.names)
+        self._finish(e.Scored(nothing, nothing))
+
+    def _finish(self, scored: e.Scored) -> None:
+        self._do(scored)
+        if self.deals is None or self.state.table.deal < self.deals:
+            self._next = self._dealer(self.state)
+        if self._next is None:
+            self._do(e.Finished("rounds"))

@@ -1,0 +1,175 @@
+"""Views: exactly what one seat may know. A view is made of the public table and that seat's private part, and of nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from peling import tiles
+from peling.game import events as e
+from peling.game.actions import Action
+from peling.hands import Meld
+from peling.tiles import HIDDEN
+
+if TYPE_CHECKING:
+    from peling.game.state import Private, Table
+
+NOBODY = -1
+
+
+class View:
+    """A seat's view of the table. Bots and screens see this, never the state."""
+
+    __slots__ = ("_own", "legal", "seat", "table")
+
+    def __init__(self, table: Table, own: Private, seat: int, legal: tuple[Action, ...]) -> None:
+        self.table = table
+        """The public facts (`state.Table`)."""
+        self._own = own
+        self.seat = seat
+        self.legal = legal
+        """What the seat may do now; empty when the table does not wait for it."""
+
+    @property
+    def rules(self) -> Any:
+        """The rule set."""
+        return self.table.rules
+
+    @property
+    def wind(self) -> int:
+        """The seat's own wind, -1 for a dreamer."""
+        return self.table.wind_of[self.seat]
+
+    @property
+    def rack(self) -> tuple[int, ...]:
+        """The own tiles on the rack, sorted, with the one just drawn."""
+        return self._own.rack
+
+    @property
+    def counts(self) -> list[int]:
+        """How many of each of the 43 kinds the own rack holds."""
+        return self._own.counts
+
+    @property
+    def drawn(self) -> int:
+        """The tile just taken, -1 if none."""
+        return self._own.drawn
+
+    @property
+    def melds(self) -> list[Meld]:
+        """The own declared sets, face-down kongs too."""
+        return self._own.melds
+
+    @property
+    def answer(self) -> Action | None:
+        """The own answer that waits for the others'."""
+        return self._own.answer
+
+    def unseen(self) -> list[int]:
+        """How many tiles of each kind the seat does not see: in the wall or on other racks."""
+        table = self.table
+        left = list(tiles.tile_set(luck=table.has_luck, players=table.rules.players, goulash=table.goulash))
+        for kind, number in enumerate(table.seen):
+            left[kind] -= number + self._own.counts[kind]
+        for meld in self._own.melds:
+            if meld.concealed:
+                for kind in meld.tiles:
+                    left[kind] -= 1
+        return left
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain data: all that a client of this seat is ever sent."""
+        table, own = self.table, self._own
+        return {
+            "seat": self.seat,
+            "rules": {"id": table.rules.id, "hash": table.rules.hash, "options": dict(table.rules.chosen)},
+            "names": list(table.names),
+            "deal": table.deal,
+            "round": table.round,
+            "order": list(table.order),
+            "dreamer": table.dreamer,
+            "ruler": table.ruler,
+            "goulash": table.goulash,
+            "exchange": table.exchange,
+            "phase": table.phase.value,
+            "turn": table.turn,
+            "turn_has_drawn": table.turn_has_drawn,
+            "offered": _tile(table.offered),
+            "offered_by": table.offered_by,
+            "dice": list(table.dice),
+            "break": table.break_stack,
+            "taken": list(table.taken),
+            "wall_left": table.wall_left,
+            "dead_left": table.dead_left,
+            "discards": [[[_tile(kind), by] for kind, by in row] for row in table.discards],
+            "melds": [[None if meld is None else str(meld) for meld in row] for row in table.melds],
+            "luck": [tiles.write(row) for row in table.luck],
+            "rack_sizes": list(table.rack_sizes),
+            "announced": list(table.announced),
+            "dead": list(table.dead),
+            "totals": list(table.totals),
+            "own": {
+                "rack": tiles.write(own.rack),
+                "drawn": _tile(own.drawn),
+                "melds": [str(meld) for meld in own.melds],
+                "answer": None if own.answer is None else str(own.answer),
+                "given": [tiles.write(some) for some in own.given],
+                "received": [tiles.write(some) for some in own.received],
+            },
+            "legal": [str(action) for action in self.legal],
+            "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
+        }
+
+
+def _tile(kind: int) -> str | None:
+    return None if kind == NOBODY else tiles.TEXT[kind]
+
+
+def _outcome(outcome: Any) -> dict[str, Any]:
+    return {
+        "winner": outcome.winner,
+        "discarder": outcome.discarder,
+        "kind": _tile(outcome.kind),
+        "remise": outcome.remise,
+        "hands": [None if hand is None else str(hand) for hand in outcome.hands],
+        "scores": list(outcome.scores),
+        "net": list(outcome.net),
+    }
+
+
+def redact(event: e.Event, seat: int) -> dict[str, Any] | None:
+    """An event as a seat may hear of it; None if it may not hear of it at all. What is not named here is not told."""
+    data = e.to_dict(event)
+    match event:
+        case e.Dealt():
+            return {key: value for key, value in data.items() if key != "wall"}
+        case e.Drawn():
+            if event.seat != seat and not tiles.is_luck(event.kind):
+                data["kind"] = tiles.TEXT[HIDDEN]
+            return data
+        case e.KongLaid():
+            if event.seat != seat:
+                data["meld"] = None
+            return data
+        case e.Exchanged():
+            return {key: value for key, value in data.items() if key != "given"}
+        case e.Chose():
+            return data if event.seat == seat else None
+        case e.Asked():
+            return None
+        case (
+            e.Seated()
+            | e.LuckShown()
+            | e.Discarded()
+            | e.Claimed()
+            | e.Promoted()
+            | e.KongStands()
+            | e.FalseWin()
+            | e.Won()
+            | e.Remise()
+            | e.Scored()
+            | e.Finished()
+        ):
+            return data
+    return None
+
+
