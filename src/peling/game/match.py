@@ -40,28 +40,10 @@ class Match:
         seed: int | str = 0,
         *,
         options: Mapping[str, Any] | None = None,
-        order: Sequence[int] | None = None,
+        order: Sequence[int] | e.Seated | None = None,
         deals: int | None = None,
         judge: Judge | None = None,
         dealer: Callable[[State], e.Dealt | None] | None = None,
-    ) -> None:
-        self._prepare(rules, seats, seed, options=options, deals=deals, judge=judge, dealer=dealer)
-        number = len(seats)
-        if order is not None and sorted(order) != list(range(number)):
-            raise ValueError(f"order is the seats 0 to {number - 1} by wind, not {list(order)}")
-        seated = e.Seated((), tuple(order)) if order is not None else seat_players(self.rules, number, self._chance("seats"))
-        self.start(seated)
-
-    def _prepare(
-        self,
-        rules: str | Ruleset,
-        seats: Sequence[str],
-        seed: int | str,
-        *,
-        options: Mapping[str, Any] | None,
-        deals: int | None,
-        judge: Judge | None,
-        dealer: Callable[[State], e.Dealt | None] | None,
     ) -> None:
         self.rules = judge.rules if judge is not None else get(rules, options)
         if len(seats) != self.rules.players:
@@ -74,14 +56,19 @@ class Match:
         self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
         self._next: e.Dealt | None = None
         self._marks: list[int] = []
+        if isinstance(order, e.Seated):
+            seated = order
+        elif order is not None:
+            seated = e.Seated((), tuple(order))
+        else:
+            seated = seat_players(self.rules, len(seats), self._chance("seats"))
+        if sorted(seated.order) != list(range(len(seats))):
+            raise ValueError(f"order is the seats 0 to {len(seats) - 1} by wind, not {list(seated.order)}")
+        self._do(seated)
+        self._deal()
 
     def _chance(self, label: str) -> Chance:
         return Chance(self.seed, label)
-
-    def start(self, seated: e.Seated) -> None:
-        """Take the seats and deal."""
-        self._do(seated)
-        self._deal()
 
     # what a table asks
 

@@ -116,13 +116,18 @@ def _next_round(
 
 def _dragon_game(state: State, luck: Chance, number: int) -> Dealt:
     """D31: the latest winner throws once; the throw names the ruler, who is East, and breaks the wall."""
-    table = state.table
-    thrower = state.last_winner if state.last_winner != NOBODY else table.first_order[0]
     dice = luck.dice()
-    place = (table.order.index(thrower) + sum(dice) - 1) % len(table.order)
-    order = table.order[place:] + table.order[:place]
+    order = ruler_order(state, sum(dice))
     wall = luck.shuffled(tile_set(state.rules))
     return Dealt(number, DRAGON_ROUND, order, dice, wall, ruler=order[0])
+
+
+def ruler_order(state: State, throw: int) -> tuple[int, ...]:
+    """The seats by wind in the game of the green dragon: counted from the thrower, the ruler is East."""
+    table = state.table
+    thrower = state.last_winner if state.last_winner != NOBODY else table.first_order[0]
+    place = (table.order.index(thrower) + throw - 1) % len(table.order)
+    return table.order[place:] + table.order[:place]
 
 
 def _build(

@@ -1,0 +1,530 @@
+"""Records: a match as text (`.mjn`) or JSON lines, the one as good as the other, replayed and verified by the engine.
+
+A record is a header and items: events (`peling.game.events`) and comments, in order. The last line counts the items and seals them, so
+that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from peling.game import events as e
+from peling.game.actions import MAHJONG, NEXT, REPLACE, STOP, Action, ActionType
+from peling.game.chance import Chance
+from peling.game.match import IllegalAction, Match
+from peling.game.rotation import next_deal
+from peling.game.state import NOBODY, State
+from peling.notation import NotationError, parse_meld, parse_tiles
+from peling.rules import OptionError, Ruleset, get
+from peling import tiles
+from peling.tiles import TEXT, WINDS
+
+FORMAT = "1"
+
+
+class RecordError(ValueError):
+    """A text that is no record; `line` (from 1) is where."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.reason = reason
+        self.line = line
+
+
+class Refuted(ValueError):  # noqa: N818
+    """A record that cannot have been played; `event` (from 1) is the first that is wrong."""
+
+    def __init__(self, reason: str, event: int) -> None:
+        super().__init__(f"event {event}: {reason}")
+        self.reason = reason
+        self.event = event
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """Words beside the game."""
+
+    text: str
+
+
+Item = e.Event | Comment
+
+
+@dataclass(slots=True)
+class Record:
+    """Header and items. `rules`, `version` and `hash` name the rule set exactly; `seed` may be unknown."""
+
+    rules: str
+    names: tuple[str, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: int | str | None = None
+    deals: int | None = None
+    version: str = ""
+    hash: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
+    """Other headers: place, date …"""
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def events(self) -> list[e.Event]:
+        """The events without the comments."""
+        return [item for item in self.items if not isinstance(item, Comment)]
+
+    def ruleset(self) -> Ruleset:
+        """The rule set of the header; `RecordError` if it is another edition of it."""
+        try:
+            rules = get(self.rules, self.options)
+        except (OptionError, ValueError, KeyError) as error:
+            raise RecordError(str(error)) from None
+        if self.version and self.version != rules.version:
+            raise RecordError(f"the record is of {self.rules} version {self.version}, here is version {rules.version}")
+        if self.hash and self.hash != rules.hash:
+            raise RecordError(f"the record is of {self.rules} {self.hash}, here is {rules.hash}")
+        return rules
+
+    def replay(self) -> Match:
+        """The match played again, every event checked; `Refuted` says at which event and why it cannot be."""
+        return _Replay(self).run()
+
+    # writing
+
+    def write(self) -> str:
+        """The record as `.mjn` text."""
+        lines = [f'[{key} "{_quote(value)}"]' for key, value in self._header().items()]
+        body = [line for item in self.items for line in _item_lines(item)]
+        return "\n".join([*lines, "", *body, f"end {len(self.items)} {_seal(lines, body)}", ""])
+
+    def to_json(self) -> str:
+        """The record as JSON lines."""
+        lines = [json.dumps({"header": self._header()}, ensure_ascii=False)]
+        for item in self.items:
+            data = {"comment": item.text} if isinstance(item, Comment) else e.to_dict(item)
+            lines.append(json.dumps(data, ensure_ascii=False))
+        return "\n".join([*lines, json.dumps({"end": len(self.items), "seal": _seal(lines, [])}), ""])
+
+    def _header(self) -> dict[str, str]:
+        header = {"Peling": FORMAT, "Rules": self.rules, "Version": self.version, "Hash": self.hash}
+        if self.options:
+            header["Options"] = " ".join(f"{name}={_plain(value)}" for name, value in sorted(self.options.items()))
+        if self.seed is not None:
+            header["Seed"] = f"{self.seed}" if isinstance(self.seed, int) else f"'{self.seed}"
+        if self.deals is not None:
+            header["Deals"] = str(self.deals)
+        header |= {f"Seat{seat}": name for seat, name in enumerate(self.names)}
+        return header | self.tags
+
+
+def of_match(match: Match, *, comments: Mapping[int, Iterable[str]] | None = None, tags: Mapping[str, str] | None = None) -> Record:
+    """The record of a match so far; `comments` by the number of events before them."""
+    rules = match.rules
+    items: list[Item] = []
+    said = comments or {}
+    for number in range(len(match.events) + 1):
+        items += [Comment(text) for text in said.get(number, ())]
+        if number < len(match.events):
+            items.append(match.events[number])
+    return Record(
+        rules.id,
+        match.state.table.names,
+        dict(rules.chosen),
+        match.seed,
+        match.deals,
+        rules.version,
+        rules.hash,
+        dict(tags or {}),
+        items,
+    )
+
+
+def write(match: Match) -> str:
+    """A match as `.mjn` text."""
+    return of_match(match).write()
+
+
+def read(text: str) -> Record:
+    """The record of an `.mjn` text or of JSON lines; `RecordError` says what is wrong, nothing is half read."""
+    return _read_json(text) if text.lstrip()[:1] == "{" else _read_text(text)
+
+
+# text
+
+
+def _quote(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _unquote(value: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], value)
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _seal(*parts: list[str]) -> str:
+    text = "\n".join(line for part in parts for line in part)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return ",".join(str(value) for value in values)
+
+
+_WALL_WIDTH = 36
+
+
+def _item_lines(item: Item) -> list[str]:
+    if isinstance(item, Comment):
+        return ["; " + line for line in item.text.split("\n")]
+    return _EVENT_LINES[type(item)](item)  # type: ignore[no-any-return]
+
+
+def _dealt_lines(event: e.Dealt) -> list[str]:
+    words = f"deal {event.number} round {(WINDS + 'F')[event.round]} order {_numbers(event.order)} dice {_numbers(event.dice)}"
+    words += " goulash" if event.goulash else ""
+    words += f" dreamer {event.dreamer}" if event.dreamer != NOBODY else ""
+    words += f" ruler {event.ruler}" if event.ruler != NOBODY else ""
+    rows = [event.wall[i : i + _WALL_WIDTH] for i in range(0, len(event.wall), _WALL_WIDTH)]
+    return [words, *(f"  {tiles.write(row)}" for row in rows)]
+
+
+def _by(seat: int) -> str:
+    return "" if seat == NOBODY else f" from {seat}"
+
+
+_EVENT_LINES: dict[type, Any] = {
+    e.Seated: lambda x: [f"seats {_numbers(x.order)}" + (" throws " + " ".join(_numbers(t) for t in x.throws) if x.throws else "")],
+    e.Dealt: _dealt_lines,
+    e.Chose: lambda x: [f"{x.seat} says {x.action}"],
+    e.Exchanged: lambda x: [f"exchange {x.stage + 1} " + " ".join(f"({tiles.write(some)})" for some in x.given)],
+    e.Drawn: lambda x: [f"{x.seat} {'replaces' if x.loose else 'draws'} {TEXT[x.kind]}"],
+    e.LuckShown: lambda x: [f"{x.seat} shows {TEXT[x.kind]}"],
+    e.Discarded: lambda x: [
+        f"{x.seat} discards {TEXT[x.kind]}{' drawn' if x.drawn else ''}{' announce' if x.announce else ''}"
+    ],
+    e.Asked: lambda x: [f"asked {_numbers(x.seats)}"],
+    e.Claimed: lambda x: [f"{x.seat} claims {x.meld} from {x.discarder}"],
+    e.KongLaid: lambda x: [f"{x.seat} lays {x.meld}"],
+    e.Promoted: lambda x: [f"{x.seat} promotes {x.meld} with {TEXT[x.added]}"],
+    e.KongStands: lambda x: [f"{x.seat} keeps the kong"],
+    e.FalseWin: lambda x: [f"{x.seat} errs {TEXT[x.kind]}{_by(x.discarder)}{f' pays {x.paid}' if x.paid else ''}"],
+    e.Won: lambda x: [f"{x.seat} wins {TEXT[x.kind]}{_by(x.discarder)}"],
+    e.Remise: lambda x: [f"remise {x.reason}"],
+    e.Scored: lambda x: [f"scores {_numbers(x.scores)} net {_numbers(x.net)}"],
+    e.Finished: lambda x: [f"finished {x.reason}"],
+}
+
+_SEAT, _TILE, _LIST, _FROM = r"(\d)", r"(\S{1,2})", r"(-?\d+(?:,-?\d+)*)", r"(?: from (\d))?"
+_MELD = r"([(\[][^()\[\]]*[)\]])"
+
+
+def _one(text: str) -> int:
+    kinds = parse_tiles(text)
+    if len(kinds) != 1:
+        raise RecordError(f"{text!r} is not one tile")
+    return kinds[0]
+
+
+def _ints(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(","))
+
+
+def _other(text: str | None) -> int:
+    return NOBODY if text is None else int(text)
+
+
+def _read_seated(found: re.Match[str]) -> e.Seated:
+    throws = tuple(_ints(part) for part in (found[2] or "").split())
+    if any(len(throw) != 3 for throw in throws):
+        raise RecordError("a throw is turn,seat,pips")
+    return e.Seated(throws, _ints(found[1]))  # type: ignore[arg-type]
+
+
+def _read_exchanged(found: re.Match[str]) -> e.Exchanged:
+    given = tuple(tuple(parse_tiles(part)) if part.strip() else () for part in re.findall(r"\(([^()]*)\)", found[2]))
+    return e.Exchanged(int(found[1]) - 1, given)
+
+
+def _read_dealt(found: re.Match[str]) -> e.Dealt:
+    return e.Dealt(
+        int(found[1]),
+        (WINDS + "F").index(found[2]),
+        _ints(found[3]),
+        _ints(found[4]),
+        (),
+        bool(found[5]),
+        _other(found[6]),
+        _other(found[7]),
+    )
+
+
+def _read_said(found: re.Match[str]) -> e.Chose:
+    from peling.game.actions import parse_action
+
+    return e.Chose(int(found[1]), parse_action(found[2]))
+
+
+_GRAMMAR: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
+    (re.compile(pattern), build)
+    for pattern, build in (
+        (rf"seats {_LIST}(?: throws ([\d, ]+))?", _read_seated),
+        (
+            rf"deal (\d+) round ([ESWNF]) order {_LIST} dice {_LIST}( goulash)?(?: dreamer (\d))?(?: ruler (\d))?",
+            _read_dealt,
+        ),
+        (rf"{_SEAT} says (.+)", _read_said),
+        (r"exchange ([123])((?: \([^()]*\))+)", _read_exchanged),
+        (rf"{_SEAT} draws {_TILE}", lambda x: e.Drawn(int(x[1]), _one(x[2]))),
+        (rf"{_SEAT} replaces {_TILE}", lambda x: e.Drawn(int(x[1]), _one(x[2]), loose=True)),
+        (rf"{_SEAT} shows {_TILE}", lambda x: e.LuckShown(int(x[1]), _one(x[2]))),
+        (
+            rf"{_SEAT} discards {_TILE}( drawn)?( announce)?",
+            lambda x: e.Discarded(int(x[1]), _one(x[2]), bool(x[3]), bool(x[4])),
+        ),
+        (rf"asked {_LIST}", lambda x: e.Asked(_ints(x[1]))),
+        (rf"{_SEAT} claims {_MELD} from (\d)", lambda x: e.Claimed(int(x[1]), parse_meld(x[2]), int(x[3]))),
+        (rf"{_SEAT} lays {_MELD}", lambda x: e.KongLaid(int(x[1]), parse_meld(x[2]))),
+        (rf"{_SEAT} promotes {_MELD} with {_TILE}", lambda x: e.Promoted(int(x[1]), parse_meld(x[2]), _one(x[3]))),
+        (rf"{_SEAT} keeps the kong", lambda x: e.KongStands(int(x[1]))),
+        (
+            rf"{_SEAT} errs {_TILE}{_FROM}(?: pays (\d+))?",
+            lambda x: e.FalseWin(int(x[1]), _one(x[2]), _other(x[3]), int(x[4] or 0)),
+        ),
+        (rf"{_SEAT} wins {_TILE}{_FROM}", lambda x: e.Won(int(x[1]), _one(x[2]), _other(x[3]))),
+        (r"remise (wall|replacement)", lambda x: e.Remise(x[1])),
+        (rf"scores {_LIST} net {_LIST}", lambda x: e.Scored(_ints(x[1]), _ints(x[2]))),
+        (r"finished (rounds|time)", lambda x: e.Finished(x[1])),
+    )
+)
+_TAG = re.compile(r'\[([A-Za-z]\w*) "((?:[^"\\]|\\.)*)"\]')
+_END = re.compile(r"end (\d+) ([0-9a-f]{16})")
+
+
+def _read_text(text: str) -> Record:
+    header: dict[str, str] = {}
+    tags: list[str] = []
+    body: list[str] = []
+    items: list[Item] = []
+    ended = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        if ended:
+            raise RecordError("something stands after the end", number)
+        found = _TAG.fullmatch(line)
+        if found and not body:
+            header[found[1]] = _unquote(found[2])
+            tags.append(line)
+            continue
+        end = _END.fullmatch(line)
+        if end:
+            _check_end(int(end[1]), end[2], items, _seal(tags, body), number)
+            ended = True
+            continue
+        body.append(line)
+        _read_line(line, items, number)
+    if not ended:
+        raise RecordError("the record is cut off: its last line is missing", len(text.splitlines()) + 1)
+    return _record(header, items)
+
+
+def _read_line(line: str, items: list[Item], number: int) -> None:
+    try:
+        if line.startswith(";"):
+            items.append(Comment(line[2:]))
+        elif line.startswith("  "):
+            last = items[-1] if items else None
+            if not isinstance(last, e.Dealt):
+                raise RecordError("tiles of a wall follow a deal")
+            items[-1] = last._replace(wall=last.wall + tuple(parse_tiles(line.strip())))
+        else:
+            items.append(_read_event(line))
+    except RecordError as error:
+        raise RecordError(error.reason, number) from None
+    except (NotationError, ValueError) as error:
+        raise RecordError(str(error), number) from None
+
+
+def _read_event(line: str) -> e.Event:
+    for pattern, build in _GRAMMAR:
+        found = pattern.fullmatch(line)
+        if found:
+            return build(found)  # type: ignore[no-any-return]
+    raise RecordError(f"this is no event: {line[:60]!r}")
+
+
+def _check_end(count: int, seal: str, items: list[Item], computed: str, line: int) -> None:
+    if count != len(items):
+        raise RecordError(f"the record has {len(items)} items, its end says {count}", line)
+    if seal != computed:
+        raise RecordError("the record was changed after it was written (its seal does not fit)", line)
+
+
+# JSON lines
+
+
+def _read_json(text: str) -> Record:
+    lines = [line for line in text.splitlines() if line.strip()]
+    items: list[Item] = []
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError):
+            raise RecordError("this is no JSON (the record may be cut off)", number) from None
+        if not isinstance(data, dict):
+            raise RecordError("a line is a JSON object", number)
+        if number == 1:
+            header = _json_header(data)
+        elif "end" in data:
+            if number != len(lines):
+                raise RecordError("something stands after the end", number)
+            _check_end(data["end"], str(data.get("seal")), items, _seal(lines[:-1]), number)
+            return _record(header, items)
+        elif isinstance(data.get("comment"), str):
+            items.append(Comment(data["comment"]))
+        else:
+            try:
+                items.append(e.from_dict(data))
+            except e.EventError as error:
+                raise RecordError(str(error), number) from None
+    raise RecordError("the record is cut off: its last line is missing", len(lines) + 1)
+
+
+def _json_header(data: dict[str, Any]) -> dict[str, str]:
+    header = data.get("header")
+    if not isinstance(header, dict) or not all(isinstance(value, str) for value in header.values()):
+        raise RecordError("the first line is the header, texts by name", 1)
+    return header
+
+
+def _record(header: dict[str, str], items: list[Item]) -> Record:
+    left = dict(header)
+    if left.pop("Peling", None) != FORMAT:
+        raise RecordError(f'this is no record of format {FORMAT} (header Peling "{FORMAT}")', 1)
+    names: list[str] = []
+    while f"Seat{len(names)}" in left:
+        names.append(left.pop(f"Seat{len(names)}"))
+    seed, deals = left.pop("Seed", None), left.pop("Deals", None)
+    try:
+        return Record(
+            left.pop("Rules"),
+            tuple(names),
+            dict(part.split("=", 1) for part in left.pop("Options", "").split()),
+            None if seed is None else seed[1:] if seed.startswith("'") else int(seed),
+            None if deals is None else int(deals),
+            left.pop("Version", ""),
+            left.pop("Hash", ""),
+            left,
+            items,
+        )
+    except (KeyError, ValueError) as error:
+        raise RecordError(f"the header is incomplete or wrong: {error}", 1) from None
+
+
+# replaying
+
+
+class _Replay:
+    """Plays a record's actions again and compares every event."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.rules = record.ruleset()
+        self.log = record.events
+        self.deals = {event.number: event for event in self.log if isinstance(event, e.Dealt)}
+
+    def run(self) -> Match:
+        log = self.log
+        if len(self.record.names) != self.rules.players:
+            raise RecordError(f"{self.rules.players} players are wanted, the header names {len(self.record.names)}")
+        if not log or not isinstance(log[0], e.Seated):
+            raise Refuted("a record begins with the seats", 1)
+        if sorted(log[0].order) != list(range(len(self.record.names))):
+            raise Refuted("these are not the seats of the table", 1)
+        seed = self.record.seed if self.record.seed is not None else 0
+        self.at = 1
+        match = Match(self.rules, self.record.names, seed, order=log[0], deals=self.record.deals, dealer=self._deal)
+        self._compare(match, 0)
+        while len(match.events) < len(log):
+            self.at = len(match.events) + 1
+            event = log[len(match.events)]
+            action, seat = self._action(event, match.state)
+            before = len(match.events)
+            try:
+                match.push(action, seat)
+            except IllegalAction as error:
+                raise Refuted(str(error), self.at) from None
+            self._compare(match, before)
+        return match
+
+    def _deal(self, state: State) -> e.Dealt | None:
+        """The deal that the rotation asks for, with the wall and dice of the record."""
+        seed = self.record.seed if self.record.seed is not None else 0
+        expected = next_deal(state, lambda label: Chance(seed, label))
+        number = state.table.deal + 1
+        recorded = self.deals.get(number)
+        if expected is None or recorded is None:
+            return expected
+        place = self.log.index(recorded) + 1
+        if expected.ruler == NOBODY and recorded._replace(dice=(), wall=()) != expected._replace(dice=(), wall=()):
+            raise Refuted(f"deal {number} should be {_without_wall(expected)}, not {_without_wall(recorded)}", place)
+        if sorted(recorded.wall) != sorted(expected.wall):
+            raise Refuted("the wall is not the tile set", place)
+        if len(recorded.dice) != len(expected.dice) or not all(1 <= die <= 6 for die in recorded.dice):
+            raise Refuted(f"{len(expected.dice)} dice are thrown", place)
+        if recorded.ruler != expected.ruler and not self._may_rule(recorded, state):
+            raise Refuted("the throw names another ruler", place)
+        if self.record.seed is not None and recorded != expected:
+            raise Refuted(f"the wall and dice do not follow from the seed {self.record.seed}", place)
+        return recorded
+
+    @staticmethod
+    def _may_rule(dealt: e.Dealt, state: State) -> bool:
+        from peling.game.rotation import ruler_order
+
+        order = ruler_order(state, sum(dealt.dice))
+        return dealt.order == order and dealt.ruler == order[0]
+
+    def _compare(self, match: Match, start: int) -> None:
+        for number in range(start, len(match.events)):
+            if number >= len(self.log):
+                raise Refuted(f"the record stops where the game goes on: {_say(match.events[number])}", number + 1)
+            if match.events[number] != self.log[number]:
+                raise Refuted(f"this should be: {_say(match.events[number])}", number + 1)
+
+    def _action(self, event: e.Event, state: State) -> tuple[Action, int]:
+        table = state.table
+        match event:
+            case e.Discarded():
+                announce = event.announce and state.strict
+                return Action(ActionType.DISCARD, (event.kind,), announce), event.seat
+            case e.Chose():
+                return event.action, event.seat
+            case e.KongLaid():
+                return Action(ActionType.KONG, event.meld.tiles), event.seat
+            case e.Promoted():
+                kind = event.meld.kind
+                return Action(ActionType.PROMOTE, (kind,) if event.added == kind else (kind, event.added)), event.seat
+            case (e.Won() | e.FalseWin()) if event.discarder == NOBODY:
+                return MAHJONG, event.seat
+            case e.Drawn() if event.loose and state.owed:
+                return REPLACE, event.seat
+            case e.Dealt():
+                return NEXT, table.order[0]
+            case e.Finished():
+                return STOP, table.order[0]
+        raise Refuted(f"nobody can have done this: {_say(event)}", self.at)
+
+
+def _say(event: e.Event) -> str:
+    return _item_lines(event)[0]
+
+
+def _without_wall(event: e.Dealt) -> str:
+    return _item_lines(event._replace(wall=(), dice=()))[0]
