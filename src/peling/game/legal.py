@@ -101,6 +101,35 @@ def claim_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     return actions
 
 
+def claimants(state: State, judge: Judge) -> tuple[int, ...]:
+    """The seats that may claim the discard, in the order of turn: a glance at the counts before anything is worked out."""
+    table = state.table
+    kind, discarder = table.offered, table.offered_by
+    found = []
+    following = True
+    for seat in state.seats_after(discarder):
+        private = state.private[seat]
+        counts = private.counts
+        near = counts[kind] >= 2 or counts[JOKER] or (following and kind < EAST_WIND and _neighbours(counts, kind))
+        following = False
+        if near and set_claims(state, seat):
+            found.append(seat)
+        elif (private.waits is None or private.waits >> kind & 1) and not table.dead[seat]:
+            if completes(state, judge, seat, kind, discarder):
+                found.append(seat)
+    return tuple(found)
+
+
+def _neighbours(counts: list[int], kind: int) -> bool:
+    """Whether a rack holds two tiles that make a chow with `kind`."""
+    rank = kind % 9
+    if rank >= 2 and counts[kind - 1] and counts[kind - 2]:
+        return True
+    if rank <= 6 and counts[kind + 1] and counts[kind + 2]:
+        return True
+    return bool(0 < rank < 8 and counts[kind - 1] and counts[kind + 1])
+
+
 def set_claims(state: State, seat: int) -> list[Action]:
     """Kongs, pungs and chows that a seat may claim with the discard."""
     table = state.table

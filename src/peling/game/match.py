@@ -10,7 +10,7 @@ from peling.game.actions import MAHJONG, Action, ActionType, read_action
 from peling.game.chance import Chance
 from peling.game.claims import best_set, best_win
 from peling.game.judge import Judge
-from peling.game.legal import legal, set_claims
+from peling.game.legal import claimants, legal
 from peling.game.rotation import next_deal, seat_players
 from peling.game.state import LAST_EXCHANGE, NOBODY, Phase, State
 from peling.game.view import View
@@ -260,19 +260,11 @@ class Match:
 
     def _ask_claims(self, discarder: int) -> None:
         state = self.state
-        others = state.seats_after(discarder)
-        asked = others if state.strict else tuple(seat for seat in others if self._can_claim(seat))
+        asked = state.seats_after(discarder) if state.strict else claimants(state, self.judge)
         if asked:
             self._do(e.Asked(asked))
         else:
-            self._resolve()
-
-    def _can_claim(self, seat: int) -> bool:
-        state = self.state
-        if set_claims(state, seat):
-            return True
-        table = state.table
-        return not table.dead[seat] and completes(state, self.judge, seat, table.offered, table.offered_by)
+            self._next_turn(discarder)
 
     def _resolve(self) -> None:
         if self.state.phase is Phase.EXCHANGE:

@@ -81,13 +81,13 @@ class Wall:
     def next_kind(self, *, loose: bool) -> int:
         """The kind of the tile that `draw` or `replace` would take."""
         slots, place = (self.dead, self._back) if loose else (self.live, self._front)
-        while self._taken[slots[place]]:
+        while self._shared and self._taken[slots[place]]:
             place += 1
         return self.slots[slots[place]]
 
     def draw(self) -> int:
         """Take the next live tile; its slot."""
-        while self._taken[self.live[self._front]]:
+        while self._shared and self._taken[self.live[self._front]]:
             self._front += 1
         slot = self.live[self._front]
         self.was_loose = False
@@ -98,7 +98,7 @@ class Wall:
 
     def replace(self) -> int:
         """Take a replacement tile; its slot. Where the dead wall is filled up, the last live tile joins it."""
-        while self._taken[self.dead[self._back]]:
+        while self._shared and self._taken[self.dead[self._back]]:
             self._back += 1
         slot = self.dead[self._back]
         self.was_loose = True
