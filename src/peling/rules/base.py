@@ -198,10 +198,11 @@ class Ruleset:
 
     def fact(self, fact_id: str, default: Any = None) -> Any:
         """The value of a fact about playing."""
-        for fact in self.facts:
-            if fact.id == fact_id:
-                return fact.value
-        return default
+        return self._facts.get(fact_id, default)
+
+    @cached_property
+    def _facts(self) -> dict[str, Any]:
+        return {fact.id: fact.value for fact in self.facts}
 
     @property
     def fan(self) -> bool:
