@@ -1,7 +1,7 @@
 """Records: a match as text (`.mjn`) or JSON lines, the one as good as the other, replayed and verified by the engine.
 
-A record is a header and items: events (`peling.game.events`) and comments, in order. The last line counts the items and seals them, so
-that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
+A record is a header and items: events (`peling.game.events`) and comments, in order. The last line counts the items and seals
+them, so that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from peling import tiles
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, REPLACE, STOP, Action, ActionType
 from peling.game.chance import Chance
@@ -21,7 +22,6 @@ from peling.game.rotation import next_deal
 from peling.game.state import NOBODY, State
 from peling.notation import NotationError, parse_meld, parse_tiles
 from peling.rules import OptionError, Ruleset, get
-from peling import tiles
 from peling.tiles import TEXT, WINDS
 
 FORMAT = "1"
@@ -119,7 +119,9 @@ class Record:
         return header | self.tags
 
 
-def of_match(match: Match, *, comments: Mapping[int, Iterable[str]] | None = None, tags: Mapping[str, str] | None = None) -> Record:
+def of_match(
+    match: Match, *, comments: Mapping[int, Iterable[str]] | None = None, tags: Mapping[str, str] | None = None
+) -> Record:
     """The record of a match so far; `comments` by the number of events before them."""
     rules = match.rules
     items: list[Item] = []
@@ -198,15 +200,15 @@ def _by(seat: int) -> str:
 
 
 _EVENT_LINES: dict[type, Any] = {
-    e.Seated: lambda x: [f"seats {_numbers(x.order)}" + (" throws " + " ".join(_numbers(t) for t in x.throws) if x.throws else "")],
+    e.Seated: lambda x: [
+        f"seats {_numbers(x.order)}" + (" throws " + " ".join(_numbers(t) for t in x.throws) if x.throws else "")
+    ],
     e.Dealt: _dealt_lines,
     e.Chose: lambda x: [f"{x.seat} says {x.action}"],
     e.Exchanged: lambda x: [f"exchange {x.stage + 1} " + " ".join(f"({tiles.write(some)})" for some in x.given)],
     e.Drawn: lambda x: [f"{x.seat} {'replaces' if x.loose else 'draws'} {TEXT[x.kind]}"],
     e.LuckShown: lambda x: [f"{x.seat} shows {TEXT[x.kind]}"],
-    e.Discarded: lambda x: [
-        f"{x.seat} discards {TEXT[x.kind]}{' drawn' if x.drawn else ''}{' announce' if x.announce else ''}"
-    ],
+    e.Discarded: lambda x: [f"{x.seat} discards {TEXT[x.kind]}{' drawn' if x.drawn else ''}{' announce' if x.announce else ''}"],
     e.Asked: lambda x: [f"asked {_numbers(x.seats)}"],
     e.Claimed: lambda x: [f"{x.seat} claims {x.meld} from {x.discarder}"],
     e.KongLaid: lambda x: [f"{x.seat} lays {x.meld}"],
@@ -338,16 +340,20 @@ def _read_line(line: str, items: list[Item], number: int) -> None:
         if line.startswith(";"):
             items.append(Comment(line[2:]))
         elif line.startswith("  "):
-            last = items[-1] if items else None
-            if not isinstance(last, e.Dealt):
-                raise RecordError("tiles of a wall follow a deal")
-            items[-1] = last._replace(wall=last.wall + tuple(parse_tiles(line.strip())))
+            _read_wall(line.strip(), items)
         else:
             items.append(_read_event(line))
     except RecordError as error:
         raise RecordError(error.reason, number) from None
     except (NotationError, ValueError) as error:
         raise RecordError(str(error), number) from None
+
+
+def _read_wall(line: str, items: list[Item]) -> None:
+    last = items[-1] if items else None
+    if not isinstance(last, e.Dealt):
+        raise RecordError("tiles of a wall follow a deal")
+    items[-1] = last._replace(wall=last.wall + tuple(parse_tiles(line)))
 
 
 def _read_event(line: str) -> e.Event:
@@ -511,7 +517,7 @@ class _Replay:
             case e.Promoted():
                 kind = event.meld.kind
                 return Action(ActionType.PROMOTE, (kind,) if event.added == kind else (kind, event.added)), event.seat
-            case (e.Won() | e.FalseWin()) if event.discarder == NOBODY:
+            case e.Won() | e.FalseWin() if event.discarder == NOBODY:
                 return MAHJONG, event.seat
             case e.Drawn() if event.loose and state.owed:
                 return REPLACE, event.seat

@@ -15,7 +15,7 @@ class Player:
     name = "random"
 
     def __init__(self, _rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:  # noqa: ARG002
-        self._random = Random(f"random/{seed}")
+        self._random = Random(f"random/{seed}")  # noqa: S311
 
     def choose(self, view: View) -> Action:
         """Any legal action."""

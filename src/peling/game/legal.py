@@ -12,8 +12,8 @@ from peling.game.state import NOBODY, Phase, State
 from peling.game.wins import completes, drawn_win
 from peling.hands import Shape
 from peling.rules import Ruleset
-from peling.tiles import E as EAST_WIND
 from peling.tiles import FLOWER, GREEN, JOKER, KINDS
+from peling.tiles import E as EAST_WIND
 
 EXCHANGED = 3
 
@@ -112,11 +112,9 @@ def claimants(state: State, judge: Judge) -> tuple[int, ...]:
         counts = private.counts
         near = counts[kind] >= 2 or counts[JOKER] or (following and kind < EAST_WIND and _neighbours(counts, kind))
         following = False
-        if near and set_claims(state, seat):
+        waits = not table.dead[seat] and (private.waits is None or private.waits >> kind & 1)
+        if (near and set_claims(state, seat)) or (waits and completes(state, judge, seat, kind, discarder)):
             found.append(seat)
-        elif (private.waits is None or private.waits >> kind & 1) and not table.dead[seat]:
-            if completes(state, judge, seat, kind, discarder):
-                found.append(seat)
     return tuple(found)
 
 
@@ -142,9 +140,10 @@ def set_claims(state: State, seat: int) -> list[Action]:
     held, jokers = counts[kind], counts[JOKER]
     actions = []
     if held + jokers >= 2 and held:
-        for some in range(max(0, 3 - held), min(jokers, 2) + 1):
-            if 3 - some >= 1:
-                actions.append(Action(ActionType.KONG, (kind,) * (3 - some) + (JOKER,) * some))
+        actions += [
+            Action(ActionType.KONG, (kind,) * (3 - some) + (JOKER,) * some)
+            for some in range(max(0, 3 - held), min(jokers, 2) + 1)
+        ]
         actions += [
             Action(ActionType.PUNG, (kind,) * (2 - some) + (JOKER,) * some)
             for some in range(max(0, 2 - held), min(jokers, 1) + 1)
@@ -201,4 +200,3 @@ def exchange_actions(state: State, judge: Judge, seat: int) -> Iterator[Action]:
         choices = {tuple(sorted((*forced, *some))) for some in combinations(luck, lacking)}
     for three in sorted(choices):
         yield Action(ActionType.EXCHANGE, three)
-

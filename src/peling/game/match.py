@@ -30,7 +30,8 @@ class Match:
     """A match from the drawing of seats to the last settlement.
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
-    whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of seats, `deals` ends the match after so many.
+    whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of seats, `deals` ends the match
+    after so many deals.
     """
 
     def __init__(
@@ -103,8 +104,8 @@ class Match:
     def push(self, action: Action | str | Mapping[str, Any], seat: int | None = None) -> list[e.Event]:
         """Do an action (a value, its text or its JSON data) for a seat, the first that is to act if none is given.
 
-        Returns the events that follow. `IllegalAction` says why an action cannot be done, `NotationError` that it is none; nothing has
-        changed then.
+        Returns the events that follow. `IllegalAction` says why an action cannot be done, `NotationError` that it is none;
+        nothing has changed then.
         """
         chosen = action if type(action) is Action else read_action(action)
         if seat is None:
@@ -275,9 +276,7 @@ class Match:
     def _exchange(self) -> None:
         state = self.state
         stage = state.table.exchange
-        given = tuple(
-            private.answer.tiles if private.answer is not None else () for private in state.private
-        )
+        given = tuple(private.answer.tiles if private.answer is not None else () for private in state.private)
         self._do(e.Exchanged(stage, given))
         if stage == LAST_EXCHANGE:
             self._lay_luck(state.table.order)
@@ -353,7 +352,7 @@ class Match:
         return not self.state.table.dead[seat] and completes(self.state, self.judge, seat, kind, robbed)
 
     def _replacement_due(self, seat: int) -> None:
-        """A kong lies: without a tile left the game is drawn (D33); the referee takes it for the player, a strict one does not."""
+        """A kong lies: without a tile left the game is drawn (D33). A strict referee leaves the taking to the player."""
         if not self.state.table.dead_left:
             self._remise("replacement")
         elif not self.state.strict:

@@ -95,9 +95,7 @@ def next_deal(state: State, chance: Callable[[str], Chance]) -> Dealt | None:
     return _next_round(state, luck, number, order, dreamer, goulash=goulash)
 
 
-def _next_round(
-    state: State, luck: Chance, number: int, order: tuple[int, ...], dreamer: int, *, goulash: bool
-) -> Dealt | None:
+def _next_round(state: State, luck: Chance, number: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt | None:
     rules, table = state.rules, state.table
     wind = table.round + 1
     if table.round == DRAGON_ROUND:
@@ -130,9 +128,7 @@ def ruler_order(state: State, throw: int) -> tuple[int, ...]:
     return table.order[place:] + table.order[:place]
 
 
-def _build(
-    rules: Ruleset, luck: Chance, number: int, wind: int, order: tuple[int, ...], dreamer: int, *, goulash: bool
-) -> Dealt:
+def _build(rules: Ruleset, luck: Chance, number: int, wind: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt:
     dice = luck.dice() + luck.dice()
     wall = luck.shuffled(tile_set(rules, goulash=goulash))
     return Dealt(number, wind, order, dice, wall, goulash, dreamer)

@@ -1,7 +1,7 @@
 """State: the fold of a match's events, split in what everyone sees, what one seat sees, and what nobody sees.
 
-`Table` is public, `Private` belongs to one seat, the wall and the secret answers belong to nobody. A view (`view.py`) is made of the
-table and one private part, so it cannot hold anything else.
+`Table` is public, `Private` belongs to one seat, the wall and the secret answers belong to nobody. A view (`view.py`) is made of
+the table and one private part, so it cannot hold anything else.
 """
 
 from __future__ import annotations
@@ -66,9 +66,39 @@ class Table:
     """What everyone at the table sees."""
 
     __slots__ = (
-        "announced", "break_stack", "dead", "dead_left", "deal", "dice", "discards", "dreamer", "exchange", "first_order", "goulash", "has_luck", "luck",
-        "melds", "names", "offered", "offered_by", "order", "outcome", "penalties", "phase", "rack_sizes", "river", "round", "rules", "ruler",
-        "seen", "taken", "totals", "turn", "turn_has_drawn", "wall_left", "wind_of",
+        "announced",
+        "break_stack",
+        "dead",
+        "dead_left",
+        "deal",
+        "dice",
+        "discards",
+        "dreamer",
+        "exchange",
+        "first_order",
+        "goulash",
+        "has_luck",
+        "luck",
+        "melds",
+        "names",
+        "offered",
+        "offered_by",
+        "order",
+        "outcome",
+        "penalties",
+        "phase",
+        "rack_sizes",
+        "river",
+        "round",
+        "ruler",
+        "rules",
+        "seen",
+        "taken",
+        "totals",
+        "turn",
+        "turn_has_drawn",
+        "wall_left",
+        "wind_of",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
@@ -139,8 +169,8 @@ class State:
     """Everything about a match; `apply` is the fold."""
 
     __slots__ = (
-        "discarded", "east_stays", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted", "replaced", "rules",
-        "short", "strict", "table", "wall",
+        "discarded", "east_stays", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted",
+        "replaced", "rules", "short", "strict", "table", "wall",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
@@ -472,9 +502,7 @@ class State:
         flags = self.flags(seat)
         if table.dead[seat] or self.short[seat]:
             flags |= Flag.DEAD
-        return Hand(
-            private.rack, tuple(private.melds), tuple(table.luck[seat]), None, table.wind_of[seat], table.round, flags
-        )
+        return Hand(private.rack, tuple(private.melds), tuple(table.luck[seat]), None, table.wind_of[seat], table.round, flags)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state as plain data, for comparison."""

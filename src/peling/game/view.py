@@ -136,6 +136,22 @@ def _outcome(outcome: Any) -> dict[str, Any]:
     }
 
 
+_OPEN = (
+    e.Seated,
+    e.LuckShown,
+    e.Discarded,
+    e.Claimed,
+    e.Promoted,
+    e.KongStands,
+    e.FalseWin,
+    e.Won,
+    e.Remise,
+    e.Scored,
+    e.Finished,
+)
+"""Events that everyone may hear as they are."""
+
+
 def redact(event: e.Event, seat: int) -> dict[str, Any] | None:
     """An event as a seat may hear of it; None if it may not hear of it at all. What is not named here is not told."""
     data = e.to_dict(event)
@@ -154,22 +170,7 @@ def redact(event: e.Event, seat: int) -> dict[str, Any] | None:
             return {key: value for key, value in data.items() if key != "given"}
         case e.Chose():
             return data if event.seat == seat else None
-        case e.Asked():
-            return None
-        case (
-            e.Seated()
-            | e.LuckShown()
-            | e.Discarded()
-            | e.Claimed()
-            | e.Promoted()
-            | e.KongStands()
-            | e.FalseWin()
-            | e.Won()
-            | e.Remise()
-            | e.Scored()
-            | e.Finished()
-        ):
+        case _ if isinstance(event, _OPEN):
             return data
-    return None
-
-
+        case _:
+            return None

@@ -1,7 +1,7 @@
 """The wall: every tile in its physical place, the break, the order in which tiles are taken.
 
-A slot is 2 x stack (+ 1 for the lower tile). Stacks are numbered leftwards from the right end of East's wall, through the walls of
-North, West and South. Live tiles are taken leftwards from the break, replacements from its right.
+A slot is 2 x stack (+ 1 for the lower tile). Stacks are numbered leftwards from the right end of East's wall, through the walls
+of North, West and South. Live tiles are taken leftwards from the break, replacements from its right.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def completes(state: State, judge: Judge, seat: int, kind: int, discarder: int) 
 
 
 def rack_waits(state: State, judge: Judge, seat: int, without: int = NOBODY) -> int:
-    """The kinds that may complete a seat's rack, less the tile `without`, as bits; remembered while the tile just taken is apart."""
+    """The kinds that may complete a rack less the tile `without`, as bits; remembered for the rack without the drawn tile."""
     private = state.private[seat]
     if without == private.drawn and private.waits is not None:
         return private.waits
