@@ -7,20 +7,28 @@
 (2, False)
 """
 
+from typing import TYPE_CHECKING, Any
+
 from peling.hands import Flag, Hand, HandError, Meld, Shape, Source, Win
 from peling.notation import NotationError, parse_hand, parse_meld, parse_tile, parse_tiles
 from peling.rules import RULESETS, OptionError, Row, Ruleset
 from peling.rules import get as get_rules
 from peling.scoring import Line, ScoreSheet, Settlement, SettlementError, Shanten, Wait, score, settle, shanten, waits
 
+if TYPE_CHECKING:
+    from peling.game import Action, IllegalAction, Match, View, parse_action
+
 __version__ = "0.1.0"
 
 __all__ = [
     "RULESETS",
+    "Action",
     "Flag",
     "Hand",
     "HandError",
+    "IllegalAction",
     "Line",
+    "Match",
     "Meld",
     "NotationError",
     "OptionError",
@@ -32,9 +40,11 @@ __all__ = [
     "Shanten",
     "Shape",
     "Source",
+    "View",
     "Wait",
     "Win",
     "get_rules",
+    "parse_action",
     "parse_hand",
     "parse_meld",
     "parse_tile",
@@ -44,3 +54,12 @@ __all__ = [
     "shanten",
     "waits",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The names of the game, read when they are first asked for: who scores a hand does not wait for them."""
+    if name in ("Action", "IllegalAction", "Match", "View", "parse_action"):
+        from peling import game
+
+        return getattr(game, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
