@@ -4,34 +4,57 @@ The array of hits also holds a set of the rows that have one and, from HIT_ROWS 
 pattern without one goes to NO_ROW.
 A hit is, from its lowest bit: 22 bits for the tiles that show it, four for how often it counts, four for how often it is there
 but does not count, eight for the pattern that blocks those (plus one), 22 bits for their tiles.
+
+What a random hand may or may not have costs the processor a wrong guess at every `if`. Such patterns use `hit_if` and `hit_each`,
+which send what is not there to NO_ROW.
 """
 
-from peling.kernels.jit import inlined, kernel, lowest
-from peling.kernels.layout import HIT_BLOCKED, HIT_BY, HIT_COUNT, HIT_ROWS, HIT_SET, HIT_TILES
+from peling.kernels.jit import inlined, kernel, ones
+from peling.kernels.layout import HIT_BLOCKED, HIT_BY, HIT_COUNT, HIT_ROWS, HIT_SET, HIT_TILES, NO_ROW
+
+
+@inlined
+def note(hits, row, bits, count):
+    """Add to the hit of a row."""
+    hits[row] = (hits[row] | bits) + count
+    hits[HIT_SET + (row >> 6)] |= 1 << (row & 63)
 
 
 @inlined
 def hit(hits, pattern, tiles):
     """Note a pattern and the tiles that show it."""
+    note(hits, hits[HIT_ROWS + pattern], tiles, 1 << HIT_COUNT)
+
+
+@inlined
+def hit_if(hits, condition, pattern, tiles):
+    """Note a pattern if the condition holds."""
     row = hits[HIT_ROWS + pattern]
-    hits[row] = (hits[row] | tiles) + (1 << HIT_COUNT)
-    hits[HIT_SET + (row >> 5)] |= 1 << (row & 31)
+    note(hits, row if condition else NO_ROW, tiles, 1 << HIT_COUNT)
+
+
+@inlined
+def hit_each(hits, pattern, sets):
+    """Note a pattern once for each set of a mask, be it empty."""
+    row = hits[HIT_ROWS + pattern]
+    note(hits, row if sets else NO_ROW, sets, ones(sets) << HIT_COUNT)
 
 
 @kernel
 def block(hits, pattern, by, tiles):
     """Note a pattern that is there but does not count because of the pattern `by`."""
-    row = hits[HIT_ROWS + pattern]
-    hits[row] = (hits[row] | (1 + by) << HIT_BY | tiles << HIT_TILES) + (1 << HIT_BLOCKED)
-    hits[HIT_SET + (row >> 5)] |= 1 << (row & 31)
+    note(hits, hits[HIT_ROWS + pattern], (1 + by) << HIT_BY | tiles << HIT_TILES, 1 << HIT_BLOCKED)
+
+
+@inlined
+def emit(hits, pattern, blocker, tiles):
+    """Note a pattern, which does not count if there is a blocker (1 + the pattern that blocks it)."""
+    bits = blocker << HIT_BY | tiles << (HIT_TILES if blocker else 0)
+    note(hits, hits[HIT_ROWS + pattern], bits, 1 << (HIT_BLOCKED if blocker else HIT_COUNT))
 
 
 @kernel
 def clear_hits(hits):
     """Forget all hits."""
-    for word in range(3):
-        rows = hits[HIT_SET + word]
-        hits[HIT_SET + word] = 0
-        while rows:
-            hits[32 * word + lowest(rows)] = 0
-            rows &= rows - 1
+    for i in range(HIT_ROWS):
+        hits[i] = 0

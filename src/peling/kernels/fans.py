@@ -2,13 +2,11 @@
 
 from peling.kernels import patterns as p
 from peling.kernels.combinations import combination_key
-from peling.kernels.emit import block, hit
-from peling.kernels.features import BAMBOO, CHARACTERS, CIRCLES, suits_in
+from peling.kernels.emit import block, emit, hit, hit_each, hit_if
+from peling.kernels.features import BAMBOO, CHARACTERS, CIRCLES, PAIR_TILES, suits_in
 from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     EL_CODE,
-    EL_KONG,
-    EL_MELD,
     EL_OPEN,
     FLAG_LAST_OF_KIND,
     H_CLAIMED,
@@ -17,46 +15,55 @@ from peling.kernels.layout import (
     H_MELDS,
     H_ROUND,
     H_SEAT,
+    M_CHOW,
+    M_CLAIMED,
+    M_CLOSED_KONG,
+    M_CONCEALED,
+    M_DRAGON,
+    M_EVEN,
+    M_FIVE,
+    M_NOBLE,
+    M_OPEN_KONG,
+    M_SUIT,
+    M_TERMINAL,
+    M_WIND,
     MASK_ALL,
     MASK_WIN,
     PAIR,
     PUNG,
+    SETS,
     W_ALL_PLANES,
     W_PLANES,
     W_WIN,
 )
+from peling.kernels.marks import EVEN, FIVES, marked, pungs_of
 from peling.kernels.planes import element_mask
-from peling.tiles import DRAGON_MASK, HONOUR_MASK, NOBLE, REVERSIBLE, TERMINALS, WIND_MASK, C, E, mask
+from peling.tiles import DRAGON_MASK, HONOUR_MASK, NOBLE, REVERSIBLE, WIND_MASK, E, mask
 
 UPPER_FOUR = mask(9 * suit + rank for suit in range(3) for rank in (5, 6, 7, 8))
 LOWER_FOUR = mask(9 * suit + rank for suit in range(3) for rank in (0, 1, 2, 3))
 UPPER = mask(9 * suit + rank for suit in range(3) for rank in (6, 7, 8))
 MIDDLE = mask(9 * suit + rank for suit in range(3) for rank in (3, 4, 5))
 LOWER = mask(9 * suit + rank for suit in range(3) for rank in (0, 1, 2))
-FIVES = mask((4, 13, 22))
-EVEN = mask(9 * suit + rank for suit in range(3) for rank in (1, 3, 5, 7))
 
 
-@kernel
+@inlined
 def fan_tile_patterns(present, hits):
     """Rows about tiles only: they count beside seven pairs too."""
     suits = suits_in(present)
-    if present & HONOUR_MASK == 0:
-        hit(hits, p.NO_HONOURS, MASK_ALL)
-        if present & ~UPPER_FOUR == 0:
-            hit(hits, p.UPPER_FOUR, MASK_ALL)
-            if present & ~UPPER == 0:
-                hit(hits, p.UPPER_TILES, MASK_ALL)
-        elif present & ~LOWER_FOUR == 0:
-            hit(hits, p.LOWER_FOUR, MASK_ALL)
-            if present & ~LOWER == 0:
-                hit(hits, p.LOWER_TILES, MASK_ALL)
-        elif present & ~MIDDLE == 0:
-            hit(hits, p.MIDDLE_TILES, MASK_ALL)
-    elif suits == 3 and present & WIND_MASK and present & DRAGON_MASK:
-        hit(hits, p.ALL_TYPES, MASK_ALL)
-    if suits == 2:
-        hit(hits, p.ONE_VOIDED_SUIT, MASK_ALL)
+    hit_if(hits, present & HONOUR_MASK == 0, p.NO_HONOURS, MASK_ALL)
+    hit_if(hits, suits == 2, p.ONE_VOIDED_SUIT, MASK_ALL)
+    hit_if(hits, suits == 3 and present & WIND_MASK and present & DRAGON_MASK, p.ALL_TYPES, MASK_ALL)
+    if present & ~UPPER_FOUR == 0:
+        hit(hits, p.UPPER_FOUR, MASK_ALL)
+        if present & ~UPPER == 0:
+            hit(hits, p.UPPER_TILES, MASK_ALL)
+    if present & ~LOWER_FOUR == 0:
+        hit(hits, p.LOWER_FOUR, MASK_ALL)
+        if present & ~LOWER == 0:
+            hit(hits, p.LOWER_TILES, MASK_ALL)
+    if present & ~MIDDLE == 0:
+        hit(hits, p.MIDDLE_TILES, MASK_ALL)
     if present & ~REVERSIBLE == 0:
         hit(hits, p.REVERSIBLE, MASK_ALL)
 
@@ -93,171 +100,125 @@ def hog_patterns(work, el, number, hits):
         hit(hits, p.TILE_HOG, sets if sets else MASK_ALL)
 
 
-@kernel
-def wait_patterns(el, place, win, waits, hits):
+@inlined
+def wait_patterns(el, tables, place, win, waits, hits):
     """Rows 9-11: exactly one kind completes the hand, by edge, middle or pair."""
     if place < 0 or ones(waits) != 1:
         return
     code = el[place] >> EL_CODE
-    if code >= PAIR:
-        hit(hits, p.SINGLE_WAIT, MASK_WIN | 1 << place)
-    elif code < PUNG:
-        position = win % 9 - code % 7
-        if position == 1:
-            hit(hits, p.CLOSED_WAIT, MASK_WIN | 1 << place)
-        elif (position == 2 and code % 7 == 0) or (position == 0 and code % 7 == 6):
-            hit(hits, p.EDGE_WAIT, MASK_WIN | 1 << place)
+    tiles = MASK_WIN | 1 << place
+    narrow = tables.narrow[code] >> win & 1
+    middle = tables.kinds[code] >> win == 3  # it and the kind above
+    hit_if(hits, code >= PAIR, p.SINGLE_WAIT, tiles)
+    hit_if(hits, narrow and middle, p.CLOSED_WAIT, tiles)
+    hit_if(hits, narrow and not middle, p.EDGE_WAIT, tiles)
 
 
-@kernel
+@inlined
 def emit_combinations(index, codes, key, shift, by, hits):
     """Emit the remembered combinations of chows or pungs; all blocked by pattern `by` if that is one (not -1)."""
     entry = index[key]
     first = entry >> 4
     for i in range(first, first + (entry & 15)):
         code = codes[i]
-        blocker = (code >> 8) & 255
-        sets = (code >> 16) << shift
-        if by >= 0:
-            block(hits, code & 255, by, sets)
-        elif blocker > 0:
-            block(hits, code & 255, blocker - 1, sets)
-        else:
-            hit(hits, code & 255, sets)
-
-
-@kernel
-def kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits):
-    """Rows 6, 22, 26, 33a, 33b, 65 (79 is the classical four kongs)."""
-    if open_kongs + closed_kongs == 0:
-        return
-    if open_kongs == 1:
-        hit(hits, p.MELDED_KONG, open_mask)
-    elif open_kongs == 2:
-        hit(hits, p.TWO_MELDED_KONGS, open_mask)
-    if closed_kongs == 1:
-        hit(hits, p.CONCEALED_KONG, closed_mask)
-    elif closed_kongs == 2:
-        hit(hits, p.TWO_CONCEALED_KONGS, closed_mask)
-    if open_kongs == 1 and closed_kongs == 1:
-        hit(hits, p.MIXED_KONGS, open_mask | closed_mask)
-    elif open_kongs + closed_kongs == 3:
-        hit(hits, p.THREE_KONGS, open_mask | closed_mask)
+        blocker = 1 + by if by >= 0 else code >> 8 & 255
+        emit(hits, code & 255, blocker, code >> 16 << shift)
 
 
 @inlined
-def fan_set_patterns(hand, rules, tables, space, number, knitted):
-    """Rows about sets: `number` sorted sets and then the pair; a knitted straight (not -1) beside them. Returns the chows."""
-    work = space.work
+def chow_combinations(rules, tables, el, sets, chows, pair, hits):
+    """Rows about two to four chows, the first of the sorted elements."""
+    blocker = -1
+    for i in range(chows):
+        sets[i] = el[i] >> EL_CODE
+    if chows == 4 and pair < E and pair % 9 == 4:
+        blocker = terminal_chows(sets, pair // 9)
+        if blocker >= 0:
+            hit(hits, blocker, SETS | PAIR_TILES)
+    key = combination_key(sets, chows, 1, tables.binomials)
+    emit_combinations(rules.chow_index, rules.combinations, key, 0, blocker, hits)
+
+
+@inlined
+def pung_combinations(rules, tables, el, sets, chows, pungs, hits):
+    """Rows about two to four pungs of the suits, next after the chows."""
+    for i in range(pungs):
+        sets[i] = (el[chows + i] >> EL_CODE) - PUNG
+    key = combination_key(sets, pungs, 0, tables.binomials)
+    emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits)
+
+
+@kernel
+def kong_patterns(opened, closed, hits):
+    """Rows 6, 22, 26, 33a, 33b, 65 (79 is the classical four kongs) for masks of kongs."""
+    if ones(opened) == 1:
+        hit(hits, p.MELDED_KONG, opened)
+    elif ones(opened) == 2:
+        hit(hits, p.TWO_MELDED_KONGS, opened)
+    if ones(closed) == 1:
+        hit(hits, p.CONCEALED_KONG, closed)
+    elif ones(closed) == 2:
+        hit(hits, p.TWO_CONCEALED_KONGS, closed)
+    if ones(opened) == 1 and ones(closed) == 1:
+        hit(hits, p.MIXED_KONGS, opened | closed)
+    elif ones(opened | closed) == 3:
+        hit(hits, p.THREE_KONGS, opened | closed)
+
+
+@inlined
+def fan_set_patterns(hand, rules, tables, space, number, marks, knitted):
+    """Rows about sets: `number` sorted sets with their marks and then the pair; a knitted straight (not -1) beside them."""
     el = space.el
-    sets = space.sets
     hits = space.hits
-    seat = hand[H_SEAT]
-    round_ = hand[H_ROUND]
     pair = (el[number] >> EL_CODE) - PAIR
-    chows = 0
-    suit_pungs = 0
-    winds = 0
-    dragons = 0
-    wind_mask = 0
-    dragon_mask = 0
-    open_kongs = 0
-    closed_kongs = 0
-    open_mask = 0
-    closed_mask = 0
-    concealed = 0
-    concealed_mask = 0
-    claimed = 0
-    outside = (NOBLE >> pair) & 1
-    fives = (FIVES >> pair) & 1
-    even = (EVEN >> pair) & 1
-    for i in range(number):
-        element = el[i]
-        code = element >> EL_CODE
-        bits = element_mask(element)
-        if bits & NOBLE == 0:
-            outside = 0
-        if bits & FIVES == 0:
-            fives = 0
-        if code < PUNG:
-            sets[chows] = code
-            chows += 1
-            even = 0
-        else:
-            kind = code - PUNG
-            if kind < E:
-                suit_pungs += 1
-                if bits & EVEN == 0:
-                    even = 0
-            else:
-                even = 0
-                if kind >= C:
-                    dragons += 1
-                    dragon_mask |= 1 << i
-                else:
-                    winds += 1
-                    wind_mask |= 1 << i
-            if element & EL_OPEN == 0:
-                concealed += 1
-                concealed_mask |= 1 << i
-            if element & EL_KONG:
-                if element & EL_OPEN:
-                    open_kongs += 1
-                    open_mask |= 1 << i
-                else:
-                    closed_kongs += 1
-                    closed_mask |= 1 << i
-        if element & EL_MELD and element & EL_OPEN:
-            claimed += 1
+    chows = ones(marked(marks, M_CHOW))
+    pungs = ones(marked(marks, M_SUIT))
+    dragons = marked(marks, M_DRAGON)
+    concealed = marked(marks, M_CONCEALED)
+    open_kongs = marked(marks, M_OPEN_KONG)
+    closed_kongs = marked(marks, M_CLOSED_KONG)
     if chows >= 2:
-        blocker = -1
-        if chows == 4 and pair < E and pair % 9 == 4:
-            blocker = terminal_chows(sets, pair // 9)
-            if blocker >= 0:
-                hit(hits, blocker, 31)
-        key = combination_key(sets, chows, 1, tables.binomials)
-        emit_combinations(rules.chow_index, rules.combinations, key, 0, blocker, hits)
-    if suit_pungs >= 2:
-        for i in range(suit_pungs):
-            sets[i] = (el[chows + i] >> EL_CODE) - PUNG
-        key = combination_key(sets, suit_pungs, 0, tables.binomials)
-        emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits)
-    if chows == number and pair < E:
-        hit(hits, p.ALL_CHOWS, (1 << number + 1) - 1)
+        chow_combinations(rules, tables, el, space.sets, chows, pair, hits)
+    if pungs >= 2:
+        pung_combinations(rules, tables, el, space.sets, chows, pungs, hits)
+    hit_if(hits, chows == number and pair < E, p.ALL_CHOWS, (1 << number + 1) - 1)
+    hit_if(hits, ones(dragons) == 2, p.TWO_DRAGON_PUNGS, dragons)
+    hit_if(hits, ones(concealed) == 2, p.TWO_CONCEALED_PUNGS, concealed)
+    if open_kongs | closed_kongs:
+        kong_patterns(open_kongs, closed_kongs, hits)
     if knitted < 0:
-        if outside:
+        if marked(marks, M_NOBLE) == SETS and NOBLE >> pair & 1:
             hit(hits, p.OUTSIDE_HAND, MASK_ALL)
-        if fives:
+        if marked(marks, M_FIVE) == SETS and FIVES >> pair & 1:
             hit(hits, p.ALL_FIVES, MASK_ALL)
-        if even:
+        if marked(marks, M_EVEN) == SETS and EVEN >> pair & 1:
             hit(hits, p.ALL_EVEN_PUNGS, MASK_ALL)
-        if claimed == 4 and hand[H_CLAIMED]:
+        if marked(marks, M_CLAIMED) == SETS and hand[H_CLAIMED]:
             hit(hits, p.MELDED_HAND, MASK_ALL)
-    if winds >= 3:
-        hit(hits, p.BIG_THREE_WINDS, wind_mask)
-    if dragons == 2:
-        hit(hits, p.TWO_DRAGON_PUNGS, dragon_mask)
-    if concealed == 2:
-        hit(hits, p.TWO_CONCEALED_PUNGS, concealed_mask)
-    kong_patterns(open_kongs, closed_kongs, open_mask, closed_mask, hits)
-    gates = nine_gates(hand, work)
-    if gates:
+    terminal_patterns(hand, space.work, el, marks, hits)
+
+
+@inlined
+def terminal_patterns(hand, work, el, marks, hits):
+    """Row 5, pungs of terminals and of winds that pay nothing else, and rows 38 and 78, which take some of them."""
+    terminals = marked(marks, M_TERMINAL)
+    winds = marked(marks, M_WIND)
+    if nine_gates(hand, work):
         hit(hits, p.NINE_GATES_WAIT, MASK_ALL)
-    for i in range(chows, number):
-        kind = (el[i] >> EL_CODE) - PUNG
-        if kind < E:
-            if (TERMINALS >> kind) & 1:
-                if gates:
-                    gates = 0
-                    block(hits, p.PUNG_OF_TERMINALS, p.NINE_GATES_WAIT, 1 << i)
-                else:
-                    hit(hits, p.PUNG_OF_TERMINALS, 1 << i)
-        elif kind < C and kind - E != seat and kind - E != round_:
-            if winds >= 3:
-                block(hits, p.PUNG_OF_TERMINALS, p.BIG_THREE_WINDS, 1 << i)
-            else:
-                hit(hits, p.PUNG_OF_TERMINALS, 1 << i)
-    return chows
+        if terminals:
+            first = terminals & -terminals
+            block(hits, p.PUNG_OF_TERMINALS, p.NINE_GATES_WAIT, first)
+            terminals ^= first
+    if winds:
+        others = winds & ~pungs_of(el, winds, E + hand[H_SEAT]) & ~pungs_of(el, winds, E + hand[H_ROUND])
+        if ones(winds) < 3:
+            terminals |= others
+        else:
+            hit(hits, p.BIG_THREE_WINDS, winds)
+            while others:
+                block(hits, p.PUNG_OF_TERMINALS, p.BIG_THREE_WINDS, others & -others)
+                others &= others - 1
+    hit_each(hits, p.PUNG_OF_TERMINALS, terminals)
 
 
 @kernel

@@ -1,8 +1,8 @@
 """Features: the patterns that both families of rule sets look for, in tiles, sets and circumstances."""
 
 from peling.kernels import patterns as p
-from peling.kernels.emit import block, hit
-from peling.kernels.jit import kernel, ones
+from peling.kernels.emit import block, hit, hit_each, hit_if
+from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     BY_MISSING_KONG,
     EL_CODE,
@@ -20,8 +20,12 @@ from peling.kernels.layout import (
     H_LUCK,
     H_ROUND,
     H_SEAT,
-    HIT_COUNT,
-    HIT_ROWS,
+    M_CHOW,
+    M_CLOSED_KONG,
+    M_CONCEALED,
+    M_DRAGON,
+    M_OPEN_KONG,
+    M_WIND,
     MASK_ALL,
     MASK_LUCK,
     MASK_WIN,
@@ -29,16 +33,19 @@ from peling.kernels.layout import (
     PUNG,
     R_KONG_CONCEALED,
     R_LUCK_SET,
+    SETS,
     W_CAKE,
     W_KONGS,
     W_OPEN,
     W_WAITS,
 )
+from peling.kernels.marks import marked, pungs_of, read_marks
 from peling.tiles import (
     CIRCLE_1,
     CIRCLE_5,
     GREEN,
     HONOUR_MASK,
+    KINDS,
     NOBLE,
     SIMPLES,
     SUIT_MASKS,
@@ -46,10 +53,13 @@ from peling.tiles import (
     C,
     E,
     F,
+    mask,
 )
 
 CHARACTERS, CIRCLES, BAMBOO = SUIT_MASKS
+SPACED = mask(9 * suit + first for suit in range(3) for first in range(3))
 DRAGON_ROUND = 4
+PAIR_TILES = 16  # the pair is the fifth element
 
 
 @kernel
@@ -59,18 +69,27 @@ def suits_in(present):
 
 
 @kernel
+def one_suit(present):
+    """Whether all kinds belong to one suit."""
+    return present & ~CHARACTERS == 0 or present & ~CIRCLES == 0 or present & ~BAMBOO == 0
+
+
+@kernel
+def spaced_suits(present):
+    """In how many suits there are three numbers of a knitted straight: 147, 258 or 369."""
+    return suits_in(present & present >> 3 & present >> 6 & SPACED)
+
+
+@inlined
 def tile_patterns(present, hits):
     """Patterns that ask only which kinds a hand holds."""
     honours = present & HONOUR_MASK
     suits = suits_in(present)
-    if present & ~SIMPLES == 0:
-        hit(hits, p.ALL_SIMPLES, MASK_ALL)
-    if suits == 1:
-        if honours == 0:
-            hit(hits, p.PURE, MASK_ALL)
-        else:
-            hit(hits, p.HALF_CLEAN, MASK_ALL)
-    elif suits == 0:
+    hit_if(hits, present & ~SIMPLES == 0, p.ALL_SIMPLES, MASK_ALL)
+    hit_if(hits, suits == 1 and honours, p.HALF_CLEAN, MASK_ALL)
+    if suits == 1 and honours == 0:
+        hit(hits, p.PURE, MASK_ALL)
+    if suits == 0:
         hit(hits, p.ALL_HONOURS, MASK_ALL)
     if present & ~NOBLE == 0:
         hit(hits, p.ALL_NOBLE, MASK_ALL)
@@ -86,109 +105,78 @@ def tile_patterns(present, hits):
         hit(hits, p.ALL_GREEN, MASK_ALL)
 
 
-@kernel
-def wind_and_dragon_sets(el, number, seat, round_, hits):
+@inlined
+def wind_and_dragon_sets(el, marks, seat, round_, hits):
     """Pungs and kongs of dragons, of the own wind, of the round."""
-    for i in range(number):
-        kind = (el[i] >> EL_CODE) - PUNG
-        if kind < E or kind >= PAIR - PUNG:
-            continue
-        if kind >= C:
-            hit(hits, p.DRAGON_PUNG, 1 << i)
-            if kind == F and round_ == DRAGON_ROUND:
-                hit(hits, p.GREEN_DRAGON_ROUND, 1 << i)
-        else:
-            if kind - E == seat:
-                hit(hits, p.SEAT_WIND_PUNG, 1 << i)
-            if kind - E == round_:
-                hit(hits, p.ROUND_WIND_PUNG, 1 << i)
+    dragons = marked(marks, M_DRAGON)
+    hit_each(hits, p.DRAGON_PUNG, dragons)
+    if dragons and round_ == DRAGON_ROUND:
+        hit_each(hits, p.GREEN_DRAGON_ROUND, pungs_of(el, dragons, F))
+    winds = marked(marks, M_WIND)
+    if winds:
+        hit_each(hits, p.SEAT_WIND_PUNG, pungs_of(el, winds, E + seat))
+        hit_each(hits, p.ROUND_WIND_PUNG, pungs_of(el, winds, E + round_))
 
 
-@kernel
-def concealed_and_kongs(el, number, params, hits):
+@inlined
+def concealed_and_kongs(marks, params, hits):
     """Three or four concealed pungs, three or four kongs (the classical group A)."""
-    concealed = 0
-    concealed_mask = 0
-    open_kongs = 0
-    closed_kongs = 0
-    kong_mask = 0
-    for i in range(number):
-        code = el[i] >> EL_CODE
-        if code < PUNG or code >= PAIR:
-            continue
-        if el[i] & EL_KONG:
-            kong_mask |= 1 << i
-            if el[i] & EL_OPEN:
-                open_kongs += 1
-            else:
-                closed_kongs += 1
-        if el[i] & EL_OPEN == 0 or (el[i] & EL_KONG and params[R_KONG_CONCEALED]):
-            concealed += 1
-            concealed_mask |= 1 << i
-    if concealed >= 3:
-        hit(hits, p.THREE_CONCEALED_PUNGS, concealed_mask)
-        if concealed == 4:
-            hit(hits, p.FOUR_CONCEALED_PUNGS, concealed_mask)
-    if open_kongs + closed_kongs >= 3:
-        if open_kongs > 0:
-            hit(hits, p.THREE_KONGS_OPEN, kong_mask)
-        if closed_kongs >= 3:
-            hit(hits, p.THREE_CONCEALED_KONGS, kong_mask)
-            if closed_kongs == 4:
-                hit(hits, p.FOUR_CONCEALED_KONGS, kong_mask)
-        if open_kongs + closed_kongs == 4:
-            hit(hits, p.FOUR_KONGS, kong_mask)
+    open_kongs = marked(marks, M_OPEN_KONG)
+    closed_kongs = marked(marks, M_CLOSED_KONG)
+    kongs = open_kongs | closed_kongs
+    concealed = marked(marks, M_CONCEALED) | (open_kongs if params[R_KONG_CONCEALED] else 0)
+    if ones(concealed) >= 3:
+        hit(hits, p.THREE_CONCEALED_PUNGS, concealed)
+        if concealed == SETS:
+            hit(hits, p.FOUR_CONCEALED_PUNGS, concealed)
+    if ones(kongs) >= 3:
+        if open_kongs:
+            hit(hits, p.THREE_KONGS_OPEN, kongs)
+        if ones(closed_kongs) >= 3:
+            hit(hits, p.THREE_CONCEALED_KONGS, kongs)
+            if closed_kongs == SETS:
+                hit(hits, p.FOUR_CONCEALED_KONGS, kongs)
+        if kongs == SETS:
+            hit(hits, p.FOUR_KONGS, kongs)
 
 
-@kernel
-def whole_hand_patterns(el, hits):
+@inlined
+def whole_hand_patterns(marks, pair, hits):
     """Patterns over four sets and a pair that both families know."""
-    chows = 0
-    winds = 0
-    dragons = 0
-    wind_mask = 0
-    dragon_mask = 0
-    for i in range(4):
-        code = el[i] >> EL_CODE
-        if code < PUNG:
-            chows += 1
-        elif code - PUNG >= C:
-            dragons += 1
-            dragon_mask |= 1 << i
-        elif code - PUNG >= E:
-            winds += 1
-            wind_mask |= 1 << i
-    pair = (el[4] >> EL_CODE) - PAIR
-    if chows == 4:
-        hit(hits, p.FOUR_CHOWS, 15)
-    elif chows == 0:
-        hit(hits, p.ALL_PUNGS, 15)
-    if winds == 4:
-        hit(hits, p.FOUR_WINDS, 15)
-    elif winds == 3 and E <= pair < C:
-        hit(hits, p.LITTLE_FOUR_WINDS, wind_mask | 16)
-    if dragons == 3:
-        hit(hits, p.THREE_DRAGONS, dragon_mask)
-    elif dragons == 2 and pair >= C:
-        hit(hits, p.LITTLE_THREE_DRAGONS, dragon_mask | 16)
-    return chows
+    chows = marked(marks, M_CHOW)
+    winds = marked(marks, M_WIND)
+    dragons = marked(marks, M_DRAGON)
+    hit_if(hits, chows == SETS, p.FOUR_CHOWS, SETS)
+    hit_if(hits, chows == 0, p.ALL_PUNGS, SETS)
+    if winds == SETS:
+        hit(hits, p.FOUR_WINDS, SETS)
+    elif ones(winds) == 3 and E <= pair < C:
+        hit(hits, p.LITTLE_FOUR_WINDS, winds | PAIR_TILES)
+    if ones(dragons) == 3:
+        hit(hits, p.THREE_DRAGONS, dragons)
+    elif ones(dragons) == 2 and pair >= C:
+        hit(hits, p.LITTLE_THREE_DRAGONS, dragons | PAIR_TILES)
 
 
-@kernel
+@inlined
 def circumstance_patterns(hand, work, win, hits):
     """How the winning tile came: drawn, last, robbed, a replacement, first of all."""
     flags = hand[H_FLAGS]
     claimed = hand[H_CLAIMED]
     melded = work[W_OPEN]
+    hit_if(hits, claimed == 0, p.SELF_DRAWN, MASK_WIN)
+    hit_if(hits, melded + claimed == 0, p.HIDDEN_TREASURE, MASK_ALL)
+    hit_if(hits, melded == 0 and claimed, p.CONCEALED_CLAIM, MASK_ALL)
+    if flags:
+        flag_patterns(hand, work, win, hits)
+
+
+@kernel
+def flag_patterns(hand, work, win, hits):
+    """What was said about the winning tile and the hand."""
+    flags = hand[H_FLAGS]
+    claimed = hand[H_CLAIMED]
     cake = work[W_CAKE]
-    if claimed == 0:
-        hit(hits, p.SELF_DRAWN, MASK_WIN)
-        if melded == 0:
-            hit(hits, p.HIDDEN_TREASURE, MASK_ALL)
-    elif melded == 0:
-        hit(hits, p.CONCEALED_CLAIM, MASK_ALL)
-    if flags == 0:
-        return
     replaced = flags & FLAG_REPLACEMENT
     robbed = flags & FLAG_ROBBED_KONG
     if flags & FLAG_LAST_TILE:
@@ -236,8 +224,7 @@ def luck_patterns(hand, params, hits):
     luck = hand[H_LUCK]
     if luck == 0:
         return
-    hit(hits, p.LUCK_TILE, luck << MASK_LUCK)
-    hits[hits[HIT_ROWS + p.LUCK_TILE]] += ones(luck) - 1 << HIT_COUNT
+    hit_each(hits, p.LUCK_TILE, luck << MASK_LUCK)
     own = 1 << hand[H_SEAT]
     if luck & own:
         hit(hits, p.OWN_FLOWER, own << MASK_LUCK)
@@ -249,23 +236,12 @@ def luck_patterns(hand, params, hits):
         hit(hits, p.FOUR_SEASONS, (luck & 240) << MASK_LUCK)
 
 
-@kernel
+@inlined
 def set_points(element, index, hits):
     """The classical base points of a pung or kong."""
-    code = element >> EL_CODE
-    if code < PUNG or code >= PAIR:
-        return
-    noble = (NOBLE >> (code - PUNG)) & 1
-    if element & EL_KONG:
-        if element & EL_OPEN:
-            pattern = p.KONG_NOBLE_OPEN if noble else p.KONG_SIMPLE_OPEN
-        else:
-            pattern = p.KONG_NOBLE_CONCEALED if noble else p.KONG_SIMPLE_CONCEALED
-    elif element & EL_OPEN:
-        pattern = p.PUNG_NOBLE_OPEN if noble else p.PUNG_SIMPLE_OPEN
-    else:
-        pattern = p.PUNG_NOBLE_CONCEALED if noble else p.PUNG_SIMPLE_CONCEALED
-    hit(hits, pattern, 1 << index)
+    kind = (element >> EL_CODE) - PUNG
+    pattern = 2 * (NOBLE >> (kind & 63) & 1) + (1 - (element & EL_OPEN)) + (element & EL_KONG)
+    hit_if(hits, 0 <= kind < KINDS, pattern, 1 << index)
 
 
 @kernel
@@ -280,46 +256,52 @@ def pair_points(kind, index, seat, round_, hits):
             hit(hits, p.PAIR_ROUND_WIND, 1 << index)
 
 
-@kernel
-def classical_patterns(hand, work, el, present, place, params, hits):
+@inlined
+def classical_patterns(hand, work, el, tables, present, place, params, hits):
     """Everything a classical winner with four sets and a pair may be paid for; returns the number of chows."""
     seat = hand[H_SEAT]
     round_ = hand[H_ROUND]
+    claimed = hand[H_CLAIMED]
+    marks = read_marks(el, 4, tables)
+    pair = (el[4] >> EL_CODE) - PAIR
     hit(hits, p.MAHJONG, MASK_ALL)
     for i in range(4):
         set_points(el[i], i, hits)
-    pair = (el[4] >> EL_CODE) - PAIR
     pair_points(pair, 4, seat, round_, hits)
-    if place == 4:
-        hit(hits, p.COMPLETES_PAIR, MASK_WIN | 16)
+    hit_if(hits, place == 4, p.COMPLETES_PAIR, MASK_WIN | PAIR_TILES)
     if work[W_CAKE]:
-        hit(hits, p.BIRD_EATS_CAKE, MASK_WIN | 16)
-    if ones(work[W_WAITS]) == 1:
-        hit(hits, p.ONLY_TILE, MASK_WIN)
-    wind_and_dragon_sets(el, 4, seat, round_, hits)
-    concealed_and_kongs(el, 4, params, hits)
-    chows = whole_hand_patterns(el, hits)
+        hit(hits, p.BIRD_EATS_CAKE, MASK_WIN | PAIR_TILES)
+    hit_if(hits, ones(work[W_WAITS]) == 1, p.ONLY_TILE, MASK_WIN)
+    wind_and_dragon_sets(el, marks, seat, round_, hits)
+    concealed_and_kongs(marks, params, hits)
+    whole_hand_patterns(marks, pair, hits)
     tile_patterns(present, hits)
+    chows = marked(marks, M_CHOW)
     suits = suits_in(present)
-    if hand[H_CLAIMED] == 0 and suits > 1 and work[W_OPEN] == 0:
-        hit(hits, p.CONCEALED_MIXED, MASK_ALL)
-    if chows == 0:
-        if suits == 1 and present & HONOUR_MASK == 0:
-            hit(hits, p.PURITY, MASK_ALL)
-        if present & ~TERMINALS == 0:
-            hit(hits, p.ALL_TERMINAL_PUNGS, MASK_ALL)
-        if suits == 0:
-            hit(hits, p.ALL_HONOUR_PUNGS, MASK_ALL)
-        if suits == 1 and present & HONOUR_MASK:
-            buried = True
-            for i in range(4):
-                if el[i] & (EL_OPEN | EL_KONG):
-                    buried = False
-            if buried:
-                hit(hits, p.BURIED_TREASURE, MASK_ALL)
-    elif chows == 2 and suits == 1 and present & HONOUR_MASK == 0:
+    hit_if(hits, claimed + work[W_OPEN] == 0 and suits > 1, p.CONCEALED_MIXED, MASK_ALL)
+    if suits < 2 or present & ~TERMINALS == 0:
+        few_tiles_patterns(el, marks, pair, present, hits)
+    return ones(chows)
+
+
+@kernel
+def few_tiles_patterns(el, marks, pair, present, hits):
+    """Limit hands of sets in one suit, of honours, of terminals."""
+    chows = ones(marked(marks, M_CHOW))
+    suits = suits_in(present)
+    honours = present & HONOUR_MASK
+    if chows == 2 and suits == 1 and honours == 0:
         snake_pattern(el, pair, hits)
-    return chows
+    if chows > 0:
+        return
+    if suits == 1 and honours == 0:
+        hit(hits, p.PURITY, MASK_ALL)
+    if present & ~TERMINALS == 0:
+        hit(hits, p.ALL_TERMINAL_PUNGS, MASK_ALL)
+    if suits == 0:
+        hit(hits, p.ALL_HONOUR_PUNGS, MASK_ALL)
+    if suits == 1 and honours and marked(marks, M_CONCEALED) & ~marked(marks, M_CLOSED_KONG) == SETS:
+        hit(hits, p.BURIED_TREASURE, MASK_ALL)
 
 
 @kernel

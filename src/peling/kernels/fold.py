@@ -3,14 +3,14 @@
 from peling.kernels import patterns as p
 from peling.kernels.emit import clear_hits, hit
 from peling.kernels.features import luck_patterns
-from peling.kernels.jit import inlined, kernel, lowest
+from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import (
-    ANSWER_SIZE,
     DOUBLES,
     EX_BY,
     EX_FACT,
     EX_ROW,
     EX_SIZE,
+    FAN,
     HIT_COUNT,
     HIT_ROWS,
     HIT_SET,
@@ -33,6 +33,7 @@ from peling.kernels.layout import (
     O_TOTAL,
     O_VALID,
     O_WAITING,
+    O_WAITS,
     POINTS,
     R_CHOWS,
     R_CHOWS_GOULASH,
@@ -105,46 +106,43 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     lines = 0
     best = -1
     best_value = 0
-    for word in range(3):
-        rest = hits[HIT_SET + word]
-        while rest:
-            row = 32 * word + lowest(rest)
-            rest &= rest - 1
-            base = row * ROW_SIZE
-            found = hits[row]
-            if row == NO_ROW or (rows[base + ROW_WINNER] and not winner) or lines == LINES:
-                continue
-            unit = rows[base + ROW_UNIT]
+    first = hits[HIT_SET]
+    second = hits[HIT_SET + 1] & ~(1 << NO_ROW - 64)
+    for _ in range(ones(first) + ones(second)):
+        row = lowest(first if first else second) + (0 if first else 64)
+        second &= second - (0 if first else 1)
+        first &= first - 1
+        base = row * ROW_SIZE
+        found = hits[row]
+        if (rows[base + ROW_WINNER] and not winner) or lines == LINES:
+            continue
+        unit = rows[base + ROW_UNIT]
+        times = found >> HIT_COUNT & 15
+        excluded = low >> row & 1 if row < ROW_WORD else high >> row - ROW_WORD & 1
+        counted = 1 - excluded if times > 0 else 0
+        if unit == LIMIT:
+            value = rows[base + (ROW_CLAIMED if claimed else ROW_DRAWN)]
+            if value > best_value and times > 0 and chows <= chows_allowed(rows, row, goulash):
+                best_value = value
+                best = lines
             counted = 0
-            times = (found >> HIT_COUNT) & 15
-            if unit == LIMIT:
-                value = rows[base + (ROW_CLAIMED if claimed else ROW_DRAWN)]
-                if value > best_value and times > 0 and chows <= chows_allowed(rows, row, goulash):
-                    best_value = value
-                    best = lines
-            elif times > 0:
-                excluded = (low >> row) & 1 if row < ROW_WORD else (high >> (row - ROW_WORD)) & 1
-                if not excluded:
-                    counted = 1
-                    low |= rows[base + ROW_EXCLUDES_LOW]
-                    high |= rows[base + ROW_EXCLUDES_HIGH]
-                    for i in range(rules.params[R_EXCEPT]):
-                        if excepts[i * EX_SIZE + EX_BY] == row and excepts[i * EX_SIZE + EX_FACT] & facts:
-                            other = excepts[i * EX_SIZE + EX_ROW]
-                            if other < ROW_WORD:
-                                low |= 1 << other
-                            else:
-                                high |= 1 << (other - ROW_WORD)
-                    value = rows[base + ROW_DRAWN] * times
-                    if unit == DOUBLES:
-                        doubles += value
-                    elif unit == POINTS or rows[base + ROW_LUCK] == 0:
-                        points += value
-                    else:
-                        luck += value
-            out[O_LINE + 2 * lines] = row << 1 | counted
-            out[O_LINE + 2 * lines + 1] = found
-            lines += 1
+        value = rows[base + ROW_DRAWN] * times * counted
+        low |= rows[base + ROW_EXCLUDES_LOW] & -counted
+        high |= rows[base + ROW_EXCLUDES_HIGH] & -counted
+        for i in range(rules.params[R_EXCEPT] * counted):
+            if excepts[i * EX_SIZE + EX_BY] == row and excepts[i * EX_SIZE + EX_FACT] & facts:
+                other = excepts[i * EX_SIZE + EX_ROW]
+                if other < ROW_WORD:
+                    low |= 1 << other
+                else:
+                    high |= 1 << (other - ROW_WORD)
+        doubles += value if unit == DOUBLES else 0
+        luck += value if unit == FAN and rows[base + ROW_LUCK] else 0
+        points += value
+        out[O_LINE + 2 * lines] = row << 1 | counted
+        out[O_LINE + 2 * lines + 1] = found
+        lines += 1
+    points -= doubles + luck
     out[O_LINES] = lines
     out[O_POINTS] = points
     out[O_DOUBLES] = doubles
@@ -181,8 +179,9 @@ def take_limit(best, value, limit, rules, out):
 @kernel
 def clear(out):
     """An empty answer."""
-    for i in range(ANSWER_SIZE):
+    for i in range(O_LINE):
         out[i] = 0
+    out[O_WAITS] = 0
     out[O_LIMIT] = -1
     out[O_PLACE] = -1
     out[O_IRREGULAR] = -1
@@ -254,16 +253,14 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
         better = True
     if not better:
         return
-    for i in range(O_LINES + 1):
-        out[i] = trial[i]
-    for i in range(O_LINE, O_LINE + 2 * trial[O_LINES]):
+    for i in range(O_WAITS):
         out[i] = trial[i]
     out[O_PLACE] = place
     out[O_CAKE] = work[W_CAKE]
     out[O_IRREGULAR] = irregular
     out[O_KNITTED] = knitted
     out[O_ELEMENTS] = elements
-    for i in range(elements):
+    for i in range(5):
         out[O_ELEMENT + i] = el[i]
 
 

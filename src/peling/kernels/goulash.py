@@ -47,7 +47,7 @@ from peling.kernels.layout import (
     W_WIN,
     WAIT,
 )
-from peling.kernels.planes import add_win, element_mask
+from peling.kernels.planes import add_win, element_mask, plane
 from peling.tiles import BAMBOO_2, DRAGON_MASK, GREEN, NOBLE, C, E
 
 JOKER = 42
@@ -136,7 +136,7 @@ def give_back(counts, at, kind, option):
 
 
 @kernel
-def read_jokers(hand, win, rules, space, out):
+def read_jokers(hand, win, rules, tables, space, out):
     """Every reading of rack, winning tile and jokers as sets and a pair."""
     work = space.work
     el = space.el
@@ -257,11 +257,11 @@ def read_jokers(hand, win, rules, space, out):
             else:
                 pair_at = i
         el[4] = work[W_LEVEL + 4 * pair_at + 3]
-        read_joker_places(hand, win, runs, rules, space, out)
+        read_joker_places(hand, win, runs, rules, tables, space, out)
 
 
 @kernel
-def read_joker_places(hand, win, runs, rules, space, out):
+def read_joker_places(hand, win, runs, rules, tables, space, out):
     """The readings of one arrangement with jokers: a claimed tile opens the set that it completes."""
     el = space.el
     done = False
@@ -279,7 +279,7 @@ def read_joker_places(hand, win, runs, rules, space, out):
             continue
         else:
             done = True
-        read_joker_reading(hand, win, place, runs, rules, space, out)
+        read_joker_reading(hand, win, place, runs, rules, tables, space, out)
         el[place] = element
 
 
@@ -294,7 +294,7 @@ def holds_real(element, kind):
 
 
 @kernel
-def read_joker_reading(hand, win, place, runs, rules, space, out):
+def read_joker_reading(hand, win, place, runs, rules, tables, space, out):
     """Score one reading with jokers."""
     work = space.work
     el = space.el
@@ -304,7 +304,7 @@ def read_joker_reading(hand, win, place, runs, rules, space, out):
     for i in range(5):
         present |= element_mask(el[i])
     clear_hits(hits)
-    chows = classical_patterns(hand, work, el, present, place, rules.params, hits)
+    chows = classical_patterns(hand, work, el, tables, present, place, rules.params, hits)
     if work[W_MODE] == WAIT:
         note_waits(hits, rules, chows, 1, work)
         return
@@ -389,14 +389,8 @@ def joker_fits(number, rules, one, two, three, four, jokers, wild):
             pairs = 0
             singles = 0
             inside = SUIT << left | SUIT << right
-            for plane in range(4):
-                bits = one
-                if plane == 1:
-                    bits = two
-                elif plane == 2:
-                    bits = three
-                elif plane == 3:
-                    bits = four
+            for times in range(4):
+                bits = plane(times, one, two, three, four)
                 pairs += ones((bits >> left) & (bits >> right) & SUIT)
                 singles += ones(((bits >> left) ^ (bits >> right)) & SUIT)
             if one & ~inside == 0 and pairs + singles <= 7:
@@ -439,7 +433,7 @@ def goulash_winner(hand, win, rules, tables, space, out):
                 luck_patterns(hand, rules.params, hits)
                 fold_classical(hits, rules, hand[H_CLAIMED], 0, 1, 0, space.trial)
                 keep(space.trial, out, space.el, 0, -1, found, -1, work)
-    read_jokers(hand, win, rules, space, out)
+    read_jokers(hand, win, rules, tables, space, out)
 
 
 @kernel
@@ -452,8 +446,8 @@ def goulash_waits(hand, rules, tables, space, out):
     for kind in range(KINDS):
         if kind != BAMBOO_2 and (work[W_PLANES + 3] >> kind) & 1 == 0:
             held = 0
-            for plane in range(4):
-                held += (work[W_PLANES + plane] >> kind) & 1
+            for times in range(4):
+                held += (work[W_PLANES + times] >> kind) & 1
             for i in range(hand[H_MELDS]):
                 element = hand[H_MELD + i]
                 if (element_mask(element) >> kind) & 1:

@@ -16,6 +16,7 @@ from peling.kernels.layout import (
     ONCE,
     PAIRS,
 )
+from peling.kernels.planes import plane
 
 SUIT = 511
 
@@ -59,14 +60,8 @@ def lacking_knit_two(one, two, three, four, first, second):
     """Seven pairs, each one number in the suits `first` and `second` (their lowest bits)."""
     pairs = 0
     singles = 0
-    for plane in range(4):
-        bits = one
-        if plane == 1:
-            bits = two
-        elif plane == 2:
-            bits = three
-        elif plane == 3:
-            bits = four
+    for times in range(4):
+        bits = plane(times, one, two, three, four)
         left = bits >> first & SUIT
         right = bits >> second & SUIT
         pairs += ones(left & right)
@@ -106,14 +101,7 @@ def lacking_knit_three(one, two, three, four):
             twos = 0
             singles = 0
             for level in range(4):
-                bits = one
-                if level == 1:
-                    bits = two
-                elif level == 2:
-                    bits = three
-                elif level == 3:
-                    bits = four
-                bits &= ~(1 << number | 1 << number + 9 | 1 << number + 18)
+                bits = plane(level, one, two, three, four) & ~(1 << number | 1 << number + 9 | 1 << number + 18)
                 a = bits & SUIT
                 b = bits >> 9 & SUIT
                 c = bits >> 18 & SUIT

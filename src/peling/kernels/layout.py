@@ -32,6 +32,15 @@ EL_CODE = 6
 EL_JOKERS = 4
 EL_OPEN, EL_MELD, EL_KONG = 1, 2, 4
 
+# -- marks: what the sets of a reading are (marks.py), a field of four bits for each, one bit a set ---------------------------
+M_CHOW, M_SUIT, M_WIND, M_DRAGON = 0, 4, 8, 12  # chows; pungs and kongs of the suits, of winds, of dragons
+M_CONCEALED = 16  # pungs and kongs that are not open
+M_OPEN_KONG, M_CLOSED_KONG = 20, 24
+M_CLAIMED = 28  # open melds
+M_NOBLE, M_FIVE = 32, 36  # sets that hold a terminal or honour, a five
+M_EVEN, M_TERMINAL = 40, 44  # pungs and kongs of even numbers, of terminals
+SETS = 15
+
 # -- hits: the patterns found in a reading, one int a row (emit.py) ------------------------------------------------------
 # tiles: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
 MASK_LUCK = 12
@@ -43,8 +52,8 @@ HIT_BLOCKED = 26
 HIT_BY = 30
 HIT_TILES = 38
 NO_ROW = 95  # where hits of patterns go that the rule set has no row for
-HIT_SET = 96  # three words: which rows have hits, 32 a word
-HIT_ROWS = 99  # from here: the row of each pattern
+HIT_SET = 96  # two words: which rows have hits, 64 a word
+HIT_ROWS = 98  # from here: the row of each pattern
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
 
@@ -164,9 +173,14 @@ class Tables(NamedTuple):
     honours: Any
     codes: Any  # arrangements, both of the above point into them
     powers: Any  # what a kind adds to its group's base-5 key
+    keys: Any  # the same for all four keys, two keys a word and two words a kind
     knitted: Any  # the six knitted straights, as masks
     knitted_keys: Any  # and as keys, three each
     binomials: Any  # n over k at place 5 n + k
+    parts: Any  # the element of part p of an arrangement of group g at place 16 g + p
+    kinds: Any  # the kinds of an element as bits, by code
+    narrow: Any  # those of them that complete a chow by its middle or edge
+    marks: Any  # the marks of an element, at place 8 code + flags
 
 
 class Rules(NamedTuple):
@@ -186,7 +200,7 @@ class Space(NamedTuple):
     """Scratch space of one scorer."""
 
     work: Any  # WORK_SIZE
-    el: Any  # 14 elements
-    hits: Any  # 96 hits, three words that say which rows have one, then the row of each pattern
+    el: Any  # 16 elements
+    hits: Any  # 96 hits, two words that say which rows have one, then the row of each pattern
     sets: Any  # 4, for combination keys
     trial: Any  # ANSWER_SIZE

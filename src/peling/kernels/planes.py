@@ -1,6 +1,6 @@
 """Bit planes and keys: a rack seen as four bit sets (held at least once, twice, …) and four base-5 numbers."""
 
-from peling.kernels.jit import kernel
+from peling.kernels.jit import inlined, kernel
 from peling.kernels.layout import (
     EL_CODE,
     EL_KONG,
@@ -23,6 +23,8 @@ from peling.kernels.layout import (
 )
 
 JOKER = 42
+KEY_BITS = 21
+KEY = (1 << KEY_BITS) - 1  # 5^9 fits
 
 
 @kernel
@@ -37,11 +39,30 @@ def element_mask(element):
 
 
 @kernel
+def narrow(code):
+    """The kinds that complete a chow by its middle, or 123 by the 3 and 789 by the 7, as bits; no other element has any."""
+    if code >= PUNG:
+        return 0
+    low = code // 7 * 9 + code % 7
+    edge = 4 if code % 7 == 0 else (1 if code % 7 == 6 else 0)
+    return (2 | edge) << low
+
+
+@kernel
+def plane(times, one, two, three, four):
+    """The plane of the kinds held more than so many times."""
+    if times == 0:
+        return one
+    if times == 1:
+        return two
+    return three if times == 2 else four
+
+
+@inlined
 def prepare(hand, tables, work):
     """Keys and planes of the rack without and with the winning tile, kinds present, kinds held four times."""
-    for i in range(4):
-        work[W_KEYS + i] = 0
-    work[W_KONGS] = 0
+    low = 0
+    high = 0
     one = 0
     two = 0
     three = 0
@@ -53,7 +74,12 @@ def prepare(hand, tables, work):
         three |= two & bit
         two |= one & bit
         one |= bit
-        work[W_KEYS + kind // 9] += tables.powers[kind]
+        low += tables.keys[2 * kind]
+        high += tables.keys[2 * kind + 1]
+    work[W_KEYS] = low & KEY
+    work[W_KEYS + 1] = low >> KEY_BITS
+    work[W_KEYS + 2] = high & KEY
+    work[W_KEYS + 3] = high >> KEY_BITS
     work[W_PLANES] = one
     work[W_PLANES + 1] = two
     work[W_PLANES + 2] = three
@@ -61,20 +87,21 @@ def prepare(hand, tables, work):
     present = one
     declared = 0
     opened = 0
+    kongs = 0
     for i in range(hand[H_MELDS]):
         element = hand[H_MELD + i]
-        bits = element_mask(element)
+        bits = tables.kinds[element >> EL_CODE]
+        kong = bits if element & EL_KONG else 0
+        once = bits ^ kong
+        pung = once if element >> EL_CODE >= PUNG else 0
         present |= bits
         opened += element & EL_OPEN
-        if element & EL_KONG:
-            declared |= bits
-            work[W_KONGS] += 1
-            continue
-        for _ in range(3 if element >> EL_CODE >= PUNG else 1):
-            four |= three & bits
-            three |= two & bits
-            two |= one & bits
-            one |= bits
+        kongs += 1 if kong else 0
+        declared |= kong
+        four |= three & once | one & pung
+        three |= two & once | pung
+        two |= one & once | pung
+        one |= once
     work[W_ALL_PLANES] = one
     work[W_ALL_PLANES + 1] = two
     work[W_ALL_PLANES + 2] = three
@@ -82,6 +109,7 @@ def prepare(hand, tables, work):
     work[W_HELD_FOUR] = four | declared
     work[W_PRESENT] = present
     work[W_OPEN] = opened
+    work[W_KONGS] = kongs
 
 
 @kernel

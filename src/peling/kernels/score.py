@@ -8,8 +8,10 @@ from peling.kernels.features import (
     classical_patterns,
     concealed_and_kongs,
     luck_patterns,
+    one_suit,
     pair_points,
     set_points,
+    spaced_suits,
     tile_patterns,
     whole_hand_patterns,
     wind_and_dragon_sets,
@@ -19,7 +21,6 @@ from peling.kernels.goulash import goulash_elements, goulash_waits, goulash_winn
 from peling.kernels.irregular import forms, lacking
 from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import (
-    CHOW,
     EL_CODE,
     EL_MELD,
     EL_OPEN,
@@ -79,12 +80,15 @@ from peling.kernels.layout import (
     W_WIN,
     WAIT,
 )
-from peling.kernels.planes import add_win, element_mask, prepare
+from peling.kernels.marks import read_marks
+from peling.kernels.planes import add_win, prepare
 from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
 from peling.kernels.waits import find_waits
 from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK
 
 KINDS = 34
+PARTS = (1 << PAIR_SHIFT) - 1  # the parts of an arrangement
+GROUP = 0x1111  # one more for each part from here on
 
 
 @inlined
@@ -99,7 +103,7 @@ def read_irregular(hand, rules, space, out):
     four = work[W_FULL_PLANES + 3]
     odd = one & ~two | three & ~four
     distinct = ones(one)
-    if odd and distinct < 13 and distinct != 9 and params[R_KNIT] == 0:  # cheap refusal of nearly all hands
+    if odd and distinct < 13 and not one_suit(one) and params[R_KNIT] == 0:  # cheap refusal of nearly all hands
         return
     found = -1
     for number in range(params[R_IRREGULAR]):
@@ -146,28 +150,38 @@ def read_irregular(hand, rules, space, out):
     keep(trial, out, space.el, 0, -1, found, -1, work)
 
 
-@kernel
-def insert(el, number, element):
-    """Insert an element into the sorted first `number` places."""
-    j = number - 1
-    while j >= 0 and el[j] > element:
-        el[j + 1] = el[j]
-        j -= 1
-    el[j + 1] = element
+@inlined
+def sort_sets(el):
+    """Sort the first four elements: a network, so that nothing has to be guessed."""
+    a = min(el[0], el[1])
+    b = max(el[0], el[1])
+    c = min(el[2], el[3])
+    d = max(el[2], el[3])
+    el[0] = min(a, c)
+    el[3] = max(b, d)
+    low = max(a, c)
+    high = min(b, d)
+    el[1] = min(low, high)
+    el[2] = max(low, high)
 
 
-@kernel
-def read_group(code, group, el, number):
-    """Unpack one suit's arrangement into sorted elements; return how many there are now."""
-    for i in range(code >> SETS_SHIFT):
-        part = (code >> (4 * i)) & 15
-        if part < 7:
-            element = CHOW + 7 * group + part
-        else:
-            element = PUNG + 9 * group + part - 7
-        insert(el, number, element << EL_CODE)
-        number += 1
-    return number
+@inlined
+def read_elements(hand, tables, el, code0, code1, code2, code3):
+    """Write the melds and the sets of four arrangements, one a group, to the elements; return how many there are.
+
+    The parts of all arrangements are strung together, four bits each, and so are the groups that they belong to.
+    """
+    melds = hand[H_MELDS]
+    first = 4 * (code0 >> SETS_SHIFT)
+    second = first + 4 * (code1 >> SETS_SHIFT)
+    third = second + 4 * (code2 >> SETS_SHIFT)
+    parts = code0 & PARTS | (code1 & PARTS) << first | (code2 & PARTS) << second | (code3 & PARTS) << third
+    groups = (GROUP << first) + (GROUP << second) + (GROUP << third)
+    for i in range(4):
+        el[i] = hand[H_MELD + i]
+    for i in range(4):
+        el[melds + i] = tables.parts[(groups >> 4 * i & 15) << 4 | parts >> 4 * i & 15]
+    return melds + third // 4 + (code3 >> SETS_SHIFT)
 
 
 @inlined
@@ -181,6 +195,7 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
         return
     el = space.el
     codes = tables.codes
+    pair_group = (entry1 & STATE) + 2 * (entry2 & STATE) + 3 * (entry3 & STATE)
     code3 = codes[entry3 >> FIRST_SHIFT & FIRST]
     for i0 in range(entry0 >> NUMBER_SHIFT):
         code0 = codes[(entry0 >> FIRST_SHIFT & FIRST) + i0]
@@ -188,23 +203,11 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
             code1 = codes[(entry1 >> FIRST_SHIFT & FIRST) + i1]
             for i2 in range(entry2 >> NUMBER_SHIFT):
                 code2 = codes[(entry2 >> FIRST_SHIFT & FIRST) + i2]
-                number = 0
-                for i in range(hand[H_MELDS]):
-                    insert(el, number, hand[H_MELD + i])
-                    number += 1
-                number = read_group(code0, 0, el, number)
-                number = read_group(code1, 1, el, number)
-                number = read_group(code2, 2, el, number)
-                number = read_group(code3, 3, el, number)
-                if (code0 >> PAIR_SHIFT) & 15:
-                    pair = ((code0 >> PAIR_SHIFT) & 15) - 1
-                elif (code1 >> PAIR_SHIFT) & 15:
-                    pair = ((code1 >> PAIR_SHIFT) & 15) + 8
-                elif (code2 >> PAIR_SHIFT) & 15:
-                    pair = ((code2 >> PAIR_SHIFT) & 15) + 17
-                else:
-                    pair = ((code3 >> PAIR_SHIFT) & 15) + 26
-                el[number] = (PAIR + pair) << EL_CODE
+                number = read_elements(hand, tables, el, code0, code1, code2, code3)
+                if knitted < 0:
+                    sort_sets(el)
+                rank = (code0 | code1 | code2 | code3) >> PAIR_SHIFT & 15
+                el[number] = (PAIR + 9 * pair_group + rank - 1) << EL_CODE
                 read_places(hand, rules, tables, space, number, knitted, out)
 
 
@@ -218,33 +221,23 @@ def read_places(hand, rules, tables, space, number, knitted, out):
     work = space.work
     el = space.el
     win = work[W_WIN]
-    fan = rules.params[R_FAN]
-    unique = fan and ones(work[W_WAITS]) == 1
-    best = -2
-    best_rank = 0
-    if knitted >= 0 and (tables.knitted[knitted] >> win) & 1:
-        best = -1
-        best_rank = 2
-    for place in range(number, -1, -1):
+    unique = 1 if rules.params[R_FAN] and ones(work[W_WAITS]) == 1 else 0
+    best = 0  # 8 times the rank, and the place
+    for place in range(number * work[W_CAKE], number + 1):  # Pe-ling eats cake in the pair alone
         element = el[place]
-        if element & EL_MELD or (element_mask(element) >> win) & 1 == 0:
-            continue
         code = element >> EL_CODE
+        rank = 4 if code >= PAIR else (1 if code >= PUNG else 2 + (tables.narrow[code] >> win & unique))
+        holds = 0 if element & EL_MELD else tables.kinds[code] >> win & 1
+        best = max(best, holds * (8 * rank + place))
+    rank = best >> 3
+    place = best & 7
+    if knitted >= 0 and rank <= 2 and tables.knitted[knitted] >> win & 1:
         rank = 2
-        if code >= PAIR:
-            rank = 4
-        elif code >= PUNG:
-            rank = 1
-        elif unique and (win % 9 - code % 7 == 1 or (win % 9 - code % 7) * 3 == 6 - code % 7):
-            rank = 3  # the middle of a chow, 3 of 123 or 7 of 789
-        if rank > best_rank and (work[W_CAKE] == 0 or place == number):
-            best_rank = rank
-            best = place
-    if best == -2:
+        place = -1
+    if rank == 0:
         return
-    if best_rank == 1 and hand[H_CLAIMED]:
-        el[best] |= EL_OPEN
-    read_reading(hand, rules, tables, space, number, best, knitted, out)
+    el[place] |= EL_OPEN if rank == 1 and hand[H_CLAIMED] else 0
+    read_reading(hand, rules, tables, space, number, place, knitted, out)
 
 
 @inlined
@@ -259,27 +252,25 @@ def read_reading(hand, rules, tables, space, number, place, knitted, out):
     present = work[W_PRESENT] | 1 << win
     clear_hits(hits)
     if params[R_FAN]:
-        chows = fan_set_patterns(hand, rules, tables, space, number, knitted)
-        honours = present & HONOUR_MASK
-        if honours:
-            wind_and_dragon_sets(el, number, hand[H_SEAT], hand[H_ROUND], hits)
-        if number - chows > 2:
-            concealed_and_kongs(el, number, params, hits)
+        marks = read_marks(el, number, tables)
+        fan_set_patterns(hand, rules, tables, space, number, marks, knitted)
+        wind_and_dragon_sets(el, marks, hand[H_SEAT], hand[H_ROUND], hits)
+        concealed_and_kongs(marks, params, hits)
         if knitted >= 0:
             hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
-        elif honours or chows == 0:
-            whole_hand_patterns(el, hits)
+        else:
+            whole_hand_patterns(marks, (el[number] >> EL_CODE) - PAIR, hits)
         tile_patterns(present, hits)
         fan_tile_patterns(present, hits)
         hog_patterns(work, el, number + 1, hits)
-        wait_patterns(el, place, win, work[W_WAITS], hits)
+        wait_patterns(el, tables, place, win, work[W_WAITS], hits)
         if hand[H_MELDS] or hand[H_FLAGS]:
             last_of_kind(hand, work, win, hits)
         circumstance_patterns(hand, work, win, hits)
         luck_patterns(hand, params, hits)
         fold_fan(hits, rules, trial)
     else:
-        chows = classical_patterns(hand, work, el, present, place, params, hits)
+        chows = classical_patterns(hand, work, el, tables, present, place, params, hits)
         if work[W_MODE] == WAIT:
             note_waits(hits, rules, chows, 0, work)
             return
@@ -299,7 +290,7 @@ def read_all(hand, win, rules, tables, space, out):
     add_win(win, tables, work)
     if hand[H_MELDS] == 0:
         read_irregular(hand, rules, space, out)
-    orders = 6 if rules.params[R_KNITTED] and hand[H_MELDS] < 2 else 0
+    orders = 6 if rules.params[R_KNITTED] and hand[H_MELDS] < 2 and spaced_suits(work[W_FULL_PLANES]) == 3 else 0
     for order in range(-1, orders):
         key0 = work[W_FULL_KEYS]
         key1 = work[W_FULL_KEYS + 1]
@@ -370,8 +361,9 @@ def score_loser(hand, rules, tables, space, out):
             pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits)
         else:
             set_points(el[i], i, hits)
-    wind_and_dragon_sets(el, number, seat, round_, hits)
-    concealed_and_kongs(el, number, params, hits)
+    marks = read_marks(el, min(number, 4), tables)
+    wind_and_dragon_sets(el, marks, seat, round_, hits)
+    concealed_and_kongs(marks, params, hits)
     tile_patterns(work[W_PRESENT], hits)
     luck_patterns(hand, params, hits)
     fold_loser(hits, rules, FACT_OPEN_SET if work[W_OPEN] else 0, out)

@@ -15,15 +15,21 @@ from typing import TYPE_CHECKING, Any
 
 from peling.kernels.jit import cache_dir, compiled, kernel
 from peling.kernels.layout import (
+    CHOW,
+    EL_CODE,
     FIRST_SHIFT,
     HONOUR_KEYS,
     NUMBER_SHIFT,
+    PAIR,
     PAIR_WAIT,
+    PUNG,
     SUIT_KEYS,
     UNFINISHED,
     WAITS_SHIFT,
     Tables,
 )
+from peling.kernels.marks import element_marks
+from peling.kernels.planes import KEY_BITS, element_mask, narrow
 from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_costs, suit_waits
 
 if TYPE_CHECKING:
@@ -35,8 +41,17 @@ _ORDERS = tuple(permutations(range(3)))  # the suits of 147, 258 and 369
 KNITTED = tuple(
     sum(1 << (9 * suit + first + 3 * step) for first, suit in enumerate(order) for step in range(3)) for order in _ORDERS
 )
+KEYS = tuple(POWERS[kind] << KEY_BITS * (kind // 9 % 2) if kind // 18 == half else 0 for kind in range(34) for half in range(2))
 BINOMIALS = tuple(comb(n, k) for n in range(28) for k in range(5))
 KNITTED_KEYS = tuple(sum(5 ** (order.index(suit) + 3 * step) for step in range(3)) for order in _ORDERS for suit in range(3))
+
+PARTS = tuple(
+    (CHOW + 7 * group + part if part < 7 else PUNG + 9 * group + part - 7) << EL_CODE for group in range(4) for part in range(16)
+)
+KINDS = tuple(element_mask(code << EL_CODE) for code in range(PAIR + 34))
+NARROW = tuple(narrow(code) for code in range(PAIR + 34))
+MARKS = tuple(element_marks(code << EL_CODE | flags) for code in range(PAIR + 34) for flags in range(8))
+CONSTANTS = (POWERS, KEYS, KNITTED, KNITTED_KEYS, BINOMIALS, PARTS, KINDS, NARROW, MARKS)
 
 
 @kernel
@@ -98,7 +113,7 @@ class _Index(dict[int, int]):
 def lazy_tables() -> Tables:
     """The tables for interpreted kernels, filled as they are asked."""
     codes: list[int] = []
-    return Tables(_Index(9, codes), _Index(7, codes), codes, POWERS, KNITTED, KNITTED_KEYS, BINOMIALS)
+    return Tables(_Index(9, codes), _Index(7, codes), codes, *CONSTANTS)
 
 
 @lru_cache(maxsize=1)
@@ -116,8 +131,7 @@ def array_tables() -> Tables:
         used = run(7, 0, honours, codes, used, counts, stack, out)
         return {"suits": suits, "honours": honours, "codes": codes[:used].copy()}
 
-    constants = (np.array(numbers, np.int64) for numbers in (POWERS, KNITTED, KNITTED_KEYS, BINOMIALS))
-    return Tables(*cached("suits", build).values(), *constants)
+    return Tables(*cached("suits", build).values(), *(np.array(numbers, np.int64) for numbers in CONSTANTS))
 
 
 def cached(name: str, build: Any) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Waits: the kinds that complete thirteen tiles to a winning pattern of the rule set."""
 
+from peling.kernels.features import one_suit, spaced_suits
 from peling.kernels.irregular import SUIT, lacking_knit_three, lacking_one
 from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import (
@@ -25,14 +26,14 @@ from peling.kernels.layout import (
     W_PLANES,
     WAITS_SHIFT,
 )
+from peling.kernels.planes import plane
 
 
-@kernel
-def group_waits(entry, others_pairs):
-    """The ranks that complete a group when the other groups hold so many pairs."""
-    if ((entry & PAIR_WAIT) == 0) != (others_pairs == 1):
-        return 0
-    return (entry >> WAITS_SHIFT) & 511
+@inlined
+def group_waits(entry, others):
+    """The ranks that complete a group when the states of the others add up to so much: one pair must come out."""
+    pairs = others + (1 if entry & PAIR_WAIT else 0)
+    return (entry >> WAITS_SHIFT & 511) * (1 if pairs == 1 else 0)
 
 
 @inlined
@@ -48,17 +49,10 @@ def regular_waits(key0, key1, key2, key3, tables):
     state2 = entry2 & STATE
     state3 = entry3 & STATE
     total = state0 + state1 + state2 + state3
-    waits = 0
-    # a group may wait when the others are finished and hold at most one pair
-    if total - state0 <= 1:
-        waits |= group_waits(entry0, total - state0)
-    if total - state1 <= 1:
-        waits |= group_waits(entry1, total - state1) << 9
-    if total - state2 <= 1:
-        waits |= group_waits(entry2, total - state2) << 18
-    if total - state3 <= 1:
-        waits |= group_waits(entry3, total - state3) << 27
-    return waits
+    waits = group_waits(entry0, total - state0)
+    waits |= group_waits(entry1, total - state1) << 9
+    waits |= group_waits(entry2, total - state2) << 18
+    return waits | group_waits(entry3, total - state3) << 27
 
 
 @inlined
@@ -66,6 +60,8 @@ def knitted_waits(work, tables):
     """Kinds that complete a hand with a knitted straight (147 258 369), a set and a pair."""
     one = work[W_PLANES]
     waits = 0
+    if spaced_suits(one) < 2:
+        return waits
     for order in range(6):
         lacks = tables.knitted[order] & ~one
         if lacks & (lacks - 1):
@@ -101,7 +97,7 @@ def irregular_waits(work, params, irregular, instances):
     single = one & ~two | three & ~four
     odd = ones(single)
     waits = 0
-    if odd != 1 and distinct < 12 and distinct != 8 and distinct != 9 and params[R_KNIT] == 0:
+    if odd != 1 and distinct < 12 and not one_suit(one) and params[R_KNIT] == 0:
         return 0
     for number in range(params[R_IRREGULAR]):
         base = number * IR_SIZE
@@ -135,14 +131,8 @@ def missing(kind, left, right, single, one, two, three, four):
         return left & ~one
     if kind == KNIT_TWO:
         waits = 0
-        for plane in range(4):
-            bits = one
-            if plane == 1:
-                bits = two
-            elif plane == 2:
-                bits = three
-            elif plane == 3:
-                bits = four
+        for times in range(4):
+            bits = plane(times, one, two, three, four)
             a = bits >> left & SUIT
             b = bits >> right & SUIT
             waits |= (b & ~a) << left | (a & ~b) << right
@@ -165,7 +155,7 @@ def nearly(kind, distinct, odd, one):
     if kind == EXACT:
         return distinct >= 12 or odd == 1
     if kind == GATES:
-        return distinct == 8 or distinct == 9
+        return one_suit(one)
     if kind == KNITTED:
         return distinct == 13
     return one >> 27 == 0
