@@ -69,13 +69,13 @@ def fan_tile_patterns(present, hits):
 
 
 @kernel
-def last_of_kind(hand, work, win, hits):
+def last_of_kind(hand, tables, work, win, hits):
     """Row 27: the three others lie open. The own rack must hold none; an own open pung shows them all."""
     shown = 0
     hidden = (work[W_PLANES] >> win) & 1
     for i in range(hand[H_MELDS]):
         element = hand[H_MELD + i]
-        if (element_mask(element) >> win) & 1:
+        if tables.kinds[element >> EL_CODE] >> win & 1:
             if element & EL_OPEN == 0:
                 hidden = 1
             elif element >> EL_CODE < PUNG:
@@ -103,15 +103,13 @@ def hog_patterns(work, el, number, hits):
 @inlined
 def wait_patterns(el, tables, place, win, waits, hits):
     """Rows 9-11: exactly one kind completes the hand, by edge, middle or pair."""
-    if place < 0 or ones(waits) != 1:
+    if place < 0:
         return
     code = el[place] >> EL_CODE
-    tiles = MASK_WIN | 1 << place
     narrow = tables.narrow[code] >> win & 1
     middle = tables.kinds[code] >> win == 3  # it and the kind above
-    hit_if(hits, code >= PAIR, p.SINGLE_WAIT, tiles)
-    hit_if(hits, narrow and middle, p.CLOSED_WAIT, tiles)
-    hit_if(hits, narrow and not middle, p.EDGE_WAIT, tiles)
+    pattern = p.SINGLE_WAIT if code >= PAIR else (p.CLOSED_WAIT if middle else p.EDGE_WAIT)
+    hit_if(hits, ones(waits) == 1 and (code >= PAIR or narrow == 1), pattern, MASK_WIN | 1 << place)
 
 
 @inlined

@@ -91,6 +91,12 @@ def note_row(row, work):
 
 
 @inlined
+def has_row(low, high, row):
+    """Whether a row is in a set of rows, kept in two words."""
+    return low >> row & 1 if row < ROW_WORD else high >> row - ROW_WORD & 1
+
+
+@inlined
 def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     """One line for each row that is there, in the order of counting; add up those that no counted row excludes.
 
@@ -118,15 +124,13 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
             continue
         unit = rows[base + ROW_UNIT]
         times = found >> HIT_COUNT & 15
-        excluded = low >> row & 1 if row < ROW_WORD else high >> row - ROW_WORD & 1
-        counted = 1 - excluded if times > 0 else 0
+        counted = 1 - has_row(low, high, row) if times > 0 else 0
         if unit == LIMIT:
             value = rows[base + (ROW_CLAIMED if claimed else ROW_DRAWN)]
             if value > best_value and times > 0 and chows <= chows_allowed(rows, row, goulash):
                 best_value = value
                 best = lines
             counted = 0
-        value = rows[base + ROW_DRAWN] * times * counted
         low |= rows[base + ROW_EXCLUDES_LOW] & -counted
         high |= rows[base + ROW_EXCLUDES_HIGH] & -counted
         for i in range(rules.params[R_EXCEPT] * counted):
@@ -136,13 +140,15 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
                     low |= 1 << other
                 else:
                     high |= 1 << (other - ROW_WORD)
-        doubles += value if unit == DOUBLES else 0
-        luck += value if unit == FAN and rows[base + ROW_LUCK] else 0
-        points += value
+        value = rows[base + ROW_DRAWN] * times * counted
+        double = value if unit == DOUBLES else 0
+        lucky = value if unit == FAN and rows[base + ROW_LUCK] else 0
+        doubles += double
+        luck += lucky
+        points += value - double - lucky
         out[O_LINE + 2 * lines] = row << 1 | counted
         out[O_LINE + 2 * lines + 1] = found
         lines += 1
-    points -= doubles + luck
     out[O_LINES] = lines
     out[O_POINTS] = points
     out[O_DOUBLES] = doubles
@@ -273,8 +279,7 @@ def take_waiting(hand, rules, space, out):
     best_value = 0
     star = 0
     for row in range(rules.params[R_ROWS]):
-        noted = (work[W_WAIT_LOW] >> row) & 1 if row < ROW_WORD else (work[W_WAIT_HIGH] >> (row - ROW_WORD)) & 1
-        if noted:
+        if has_row(work[W_WAIT_LOW], work[W_WAIT_HIGH], row):
             star |= rows[row * ROW_SIZE + ROW_STAR]
             if rows[row * ROW_SIZE + ROW_WAIT] > best_value:
                 best_value = rows[row * ROW_SIZE + ROW_WAIT]

@@ -4,8 +4,9 @@ A joker stands for any kind, also as a fifth tile. A set or pair holds at most o
 drawn from the wall may hold more. The search always gives the lowest real tile left a set, a pair or a run to be in.
 """
 
+from peling.kernels.classical import read_classical
 from peling.kernels.emit import clear_hits, hit
-from peling.kernels.features import circumstance_patterns, classical_patterns, luck_patterns
+from peling.kernels.features import circumstance_patterns, luck_patterns
 from peling.kernels.fold import fold_classical, keep, note_waits
 from peling.kernels.irregular import SUIT, lacking_gates
 from peling.kernels.jit import kernel, ones
@@ -15,7 +16,6 @@ from peling.kernels.layout import (
     EL_JOKERS,
     EL_OPEN,
     EXACT,
-    FACT_OPEN_SET,
     GATES,
     H_CLAIMED,
     H_JOKERS,
@@ -42,7 +42,6 @@ from peling.kernels.layout import (
     W_FULL_PLANES,
     W_LEVEL,
     W_MODE,
-    W_OPEN,
     W_PLANES,
     W_WIN,
     WAIT,
@@ -62,21 +61,14 @@ ALONE = 2 * KINDS
 def take(counts, at, kind, option, jokers, out):
     """Try an option for the lowest real kind: take its tiles, write element and jokers to out[0:2]. False if impossible."""
     held = counts[at + kind]
-    if option < 3:
-        real = 3 - option
-        if held < real:
-            return False
-        counts[at + kind] -= real
-        out[0] = (PUNG + kind) << EL_CODE
-        out[1] = option
-        return True
     if option < 5:
-        real = 5 - option
+        pung = option < 3
+        real = (3 if pung else 5) - option
         if held < real:
             return False
         counts[at + kind] -= real
-        out[0] = (PAIR + kind) << EL_CODE
-        out[1] = 2 - real
+        out[0] = ((PUNG if pung else PAIR) + kind) << EL_CODE
+        out[1] = (3 if pung else 2) - real
         return True
     if kind >= E:
         return False
@@ -257,13 +249,16 @@ def read_jokers(hand, win, rules, tables, space, out):
             else:
                 pair_at = i
         el[4] = work[W_LEVEL + 4 * pair_at + 3]
-        read_joker_places(hand, win, runs, rules, tables, space, out)
+        read_joker_places(hand, win, rules, tables, space, out)
 
 
 @kernel
-def read_joker_places(hand, win, runs, rules, tables, space, out):
+def read_joker_places(hand, win, rules, tables, space, out):
     """The readings of one arrangement with jokers: a claimed tile opens the set that it completes."""
     el = space.el
+    present = 0
+    for i in range(5):
+        present |= element_mask(el[i])
     done = False
     for place in range(4, hand[H_MELDS] - 1, -1):
         element = el[place]
@@ -279,7 +274,7 @@ def read_joker_places(hand, win, runs, rules, tables, space, out):
             continue
         else:
             done = True
-        read_joker_reading(hand, win, place, runs, rules, tables, space, out)
+        read_classical(hand, win, present, place, 1, rules, tables, space, out)
         el[place] = element
 
 
@@ -291,28 +286,6 @@ def holds_real(element, kind):
     code = element >> EL_CODE
     size = 2 if code >= PAIR else 3
     return (element >> EL_JOKERS) & 3 < size
-
-
-@kernel
-def read_joker_reading(hand, win, place, runs, rules, tables, space, out):
-    """Score one reading with jokers."""
-    work = space.work
-    el = space.el
-    hits = space.hits
-    trial = space.trial
-    present = 0
-    for i in range(5):
-        present |= element_mask(el[i])
-    clear_hits(hits)
-    chows = classical_patterns(hand, work, el, tables, present, place, rules.params, hits)
-    if work[W_MODE] == WAIT:
-        note_waits(hits, rules, chows, 1, work)
-        return
-    circumstance_patterns(hand, work, win, hits)
-    luck_patterns(hand, rules.params, hits)
-    if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 1, FACT_OPEN_SET if work[W_OPEN] else 0, trial):
-        return
-    keep(trial, out, el, 5, place, -1, -1, work)
 
 
 @kernel

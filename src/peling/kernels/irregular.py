@@ -22,15 +22,18 @@ SUIT = 511
 
 
 @kernel
+def lacking_seven(pairs, singles):
+    """Seven pairs out of so many pairs and tiles that may become one."""
+    pairs = min(pairs, 7)
+    return 14 - 2 * pairs - min(singles, 7 - pairs)
+
+
+@kernel
 def lacking_pairs(one, two, three, four, kinds):
     """Seven pairs out of `kinds`; four alike may be two pairs (D6)."""
     pairs = ones(two & kinds) + ones(four & kinds)
     singles = ones((one & ~two | three & ~four) & kinds)
-    if pairs > 7:
-        pairs = 7
-    if singles > 7 - pairs:
-        singles = 7 - pairs
-    return 14 - 2 * pairs - singles
+    return lacking_seven(pairs, singles)
 
 
 @kernel
@@ -66,11 +69,7 @@ def lacking_knit_two(one, two, three, four, first, second):
         right = bits >> second & SUIT
         pairs += ones(left & right)
         singles += ones(left ^ right)
-    if pairs > 7:
-        pairs = 7
-    if singles > 7 - pairs:
-        singles = 7 - pairs
-    return 14 - 2 * pairs - singles
+    return lacking_seven(pairs, singles)
 
 
 @kernel

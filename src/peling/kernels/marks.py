@@ -62,7 +62,7 @@ def read_marks(el, number, tables):
     """The marks of the first `number` elements, at most four of them sets."""
     marks = 0
     for i in range(number):
-        marks |= tables.marks[(el[i] >> EL_CODE) * 8 + (el[i] & FLAGS)] << i
+        marks |= tables.marks[8 * (el[i] >> EL_CODE) + (el[i] & FLAGS)] << i
     return marks
 
 

@@ -1,6 +1,7 @@
 """Patterns: every fact about a hand that some rule set pays for has one number here.
 
-Rule rows name them in lower case (`pattern='four_chows'`); the kernels emit them. The order means nothing.
+Rule rows name them in lower case (`pattern='four_chows'`); the kernels emit them. The order means nothing, but
+for the first eight: one more for concealed, two for noble, four for a kong.
 """
 
 PUNG_SIMPLE_OPEN = 0

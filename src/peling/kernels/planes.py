@@ -39,7 +39,7 @@ def element_mask(element):
 
 
 @kernel
-def narrow(code):
+def narrow_waits(code):
     """The kinds that complete a chow by its middle, or 123 by the 3 and 789 by the 7, as bits; no other element has any."""
     if code >= PUNG:
         return 0

@@ -1,16 +1,14 @@
 """Score: all readings of a hand, the best of them, its answer."""
 
 from peling.kernels import patterns as p
+from peling.kernels.classical import pair_points, read_classical, set_points
 from peling.kernels.emit import clear_hits, hit
 from peling.kernels.fans import fan_set_patterns, fan_tile_patterns, hog_patterns, last_of_kind, wait_patterns
 from peling.kernels.features import (
     circumstance_patterns,
-    classical_patterns,
     concealed_and_kongs,
     luck_patterns,
     one_suit,
-    pair_points,
-    set_points,
     spaced_suits,
     tile_patterns,
     whole_hand_patterns,
@@ -87,12 +85,12 @@ from peling.kernels.waits import find_waits
 from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK
 
 KINDS = 34
-PARTS = (1 << PAIR_SHIFT) - 1  # the parts of an arrangement
-GROUP = 0x1111  # one more for each part from here on
+ALL_PARTS = (1 << PAIR_SHIFT) - 1
+NEXT_GROUP = 0x1111  # added, it makes all parts from here on parts of the next group
 
 
 @inlined
-def read_irregular(hand, rules, space, out):
+def read_irregular(hand, rules, tables, space, out):
     """The reading as an irregular hand, if the fourteen tiles form one."""
     params = rules.params
     work = space.work
@@ -141,7 +139,7 @@ def read_irregular(hand, rules, space, out):
         tile_patterns(one, hits)
         fan_tile_patterns(one, hits)
         hog_patterns(work, space.el, 0, hits)
-        last_of_kind(hand, work, work[W_WIN], hits)
+        last_of_kind(hand, tables, work, work[W_WIN], hits)
         fold_fan(hits, rules, trial)
     else:
         fold_classical(hits, rules, hand[H_CLAIMED], 0, 0, 0, trial)
@@ -175,8 +173,8 @@ def read_elements(hand, tables, el, code0, code1, code2, code3):
     first = 4 * (code0 >> SETS_SHIFT)
     second = first + 4 * (code1 >> SETS_SHIFT)
     third = second + 4 * (code2 >> SETS_SHIFT)
-    parts = code0 & PARTS | (code1 & PARTS) << first | (code2 & PARTS) << second | (code3 & PARTS) << third
-    groups = (GROUP << first) + (GROUP << second) + (GROUP << third)
+    parts = code0 & ALL_PARTS | (code1 & ALL_PARTS) << first | (code2 & ALL_PARTS) << second | (code3 & ALL_PARTS) << third
+    groups = (NEXT_GROUP << first) + (NEXT_GROUP << second) + (NEXT_GROUP << third)
     for i in range(4):
         el[i] = hand[H_MELD + i]
     for i in range(4):
@@ -221,13 +219,15 @@ def read_places(hand, rules, tables, space, number, knitted, out):
     work = space.work
     el = space.el
     win = work[W_WIN]
+    opened = EL_OPEN if hand[H_CLAIMED] else 0
     unique = 1 if rules.params[R_FAN] and ones(work[W_WAITS]) == 1 else 0
     best = 0  # 8 times the rank, and the place
     for place in range(number * work[W_CAKE], number + 1):  # Pe-ling eats cake in the pair alone
-        element = el[place]
-        code = element >> EL_CODE
-        rank = 4 if code >= PAIR else (1 if code >= PUNG else 2 + (tables.narrow[code] >> win & unique))
-        holds = 0 if element & EL_MELD else tables.kinds[code] >> win & 1
+        code = el[place] >> EL_CODE
+        free = 0 if el[place] & EL_MELD else 1
+        holds = tables.kinds[code] >> win & free
+        narrow = tables.narrow[code] >> win & unique
+        rank = narrow + (4 if code >= PAIR else (1 if code >= PUNG else 2))
         best = max(best, holds * (8 * rank + place))
     rank = best >> 3
     place = best & 7
@@ -236,50 +236,40 @@ def read_places(hand, rules, tables, space, number, knitted, out):
         place = -1
     if rank == 0:
         return
-    el[place] |= EL_OPEN if rank == 1 and hand[H_CLAIMED] else 0
-    read_reading(hand, rules, tables, space, number, place, knitted, out)
+    el[place] |= opened if rank == 1 else 0
+    present = work[W_PRESENT] | 1 << win
+    if rules.params[R_FAN]:
+        read_fans(hand, present, number, place, knitted, rules, tables, space, out)
+    else:
+        read_classical(hand, win, present, place, 0, rules, tables, space, out)
 
 
 @inlined
-def read_reading(hand, rules, tables, space, number, place, knitted, out):
-    """Score one reading: sets, pair, and the place of the winning tile are fixed."""
-    params = rules.params
+def read_fans(hand, present, number, place, knitted, rules, tables, space, out):
+    """Score one reading by fan."""
     work = space.work
     el = space.el
     hits = space.hits
-    trial = space.trial
     win = work[W_WIN]
-    present = work[W_PRESENT] | 1 << win
     clear_hits(hits)
-    if params[R_FAN]:
-        marks = read_marks(el, number, tables)
-        fan_set_patterns(hand, rules, tables, space, number, marks, knitted)
-        wind_and_dragon_sets(el, marks, hand[H_SEAT], hand[H_ROUND], hits)
-        concealed_and_kongs(marks, params, hits)
-        if knitted >= 0:
-            hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
-        else:
-            whole_hand_patterns(marks, (el[number] >> EL_CODE) - PAIR, hits)
-        tile_patterns(present, hits)
-        fan_tile_patterns(present, hits)
-        hog_patterns(work, el, number + 1, hits)
-        wait_patterns(el, tables, place, win, work[W_WAITS], hits)
-        if hand[H_MELDS] or hand[H_FLAGS]:
-            last_of_kind(hand, work, win, hits)
-        circumstance_patterns(hand, work, win, hits)
-        luck_patterns(hand, params, hits)
-        fold_fan(hits, rules, trial)
+    marks = read_marks(el, number, tables)
+    fan_set_patterns(hand, rules, tables, space, number, marks, knitted)
+    wind_and_dragon_sets(el, marks, hand[H_SEAT], hand[H_ROUND], hits)
+    concealed_and_kongs(marks, rules.params, hits)
+    if knitted >= 0:
+        hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
     else:
-        chows = classical_patterns(hand, work, el, tables, present, place, params, hits)
-        if work[W_MODE] == WAIT:
-            note_waits(hits, rules, chows, 0, work)
-            return
-        circumstance_patterns(hand, work, win, hits)
-        luck_patterns(hand, params, hits)
-        facts = FACT_OPEN_SET if work[W_OPEN] else 0
-        if not fold_classical(hits, rules, hand[H_CLAIMED], chows, 0, facts, trial):
-            return
-    keep(trial, out, el, number + 1, place, -1, knitted, work)
+        whole_hand_patterns(marks, (el[number] >> EL_CODE) - PAIR, hits)
+    tile_patterns(present, hits)
+    fan_tile_patterns(present, hits)
+    hog_patterns(work, el, number + 1, hits)
+    wait_patterns(el, tables, place, win, work[W_WAITS], hits)
+    if hand[H_MELDS] or hand[H_FLAGS]:
+        last_of_kind(hand, tables, work, win, hits)
+    circumstance_patterns(hand, work, win, hits)
+    luck_patterns(hand, rules.params, hits)
+    fold_fan(hits, rules, space.trial)
+    keep(space.trial, out, el, number + 1, place, -1, knitted, work)
 
 
 @inlined
@@ -289,7 +279,7 @@ def read_all(hand, win, rules, tables, space, out):
     work[W_WIN] = win
     add_win(win, tables, work)
     if hand[H_MELDS] == 0:
-        read_irregular(hand, rules, space, out)
+        read_irregular(hand, rules, tables, space, out)
     orders = 6 if rules.params[R_KNITTED] and hand[H_MELDS] < 2 and spaced_suits(work[W_FULL_PLANES]) == 3 else 0
     for order in range(-1, orders):
         key0 = work[W_FULL_KEYS]
@@ -320,7 +310,7 @@ def score_winner(hand, rules, tables, space, out):
             work[W_CAKE] = cake
             work[W_WIN] = BAMBOO_1 if cake else hand[H_WIN]
             add_win(work[W_WIN], tables, work)
-            read_irregular(hand, rules, space, out)
+            read_irregular(hand, rules, tables, space, out)
         work[W_CAKE] = 0
 
 

@@ -29,7 +29,7 @@ from peling.kernels.layout import (
     Tables,
 )
 from peling.kernels.marks import element_marks
-from peling.kernels.planes import KEY_BITS, element_mask, narrow
+from peling.kernels.planes import KEY_BITS, element_mask, narrow_waits
 from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_costs, suit_waits
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ PARTS = tuple(
     (CHOW + 7 * group + part if part < 7 else PUNG + 9 * group + part - 7) << EL_CODE for group in range(4) for part in range(16)
 )
 KINDS = tuple(element_mask(code << EL_CODE) for code in range(PAIR + 34))
-NARROW = tuple(narrow(code) for code in range(PAIR + 34))
+NARROW = tuple(narrow_waits(code) for code in range(PAIR + 34))
 MARKS = tuple(element_marks(code << EL_CODE | flags) for code in range(PAIR + 34) for flags in range(8))
 CONSTANTS = (POWERS, KEYS, KNITTED, KNITTED_KEYS, BINOMIALS, PARTS, KINDS, NARROW, MARKS)
 
