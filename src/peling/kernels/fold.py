@@ -240,6 +240,17 @@ def fold_fan(hits, rules, out):
 
 
 @kernel
+def better(trial, out):
+    """Whether one answer beats another: it may win, has the higher total, or counts more where both are cut at the limit."""
+    if trial[O_VALID] != out[O_VALID]:
+        return trial[O_VALID] > out[O_VALID]
+    if trial[O_TOTAL] != out[O_TOTAL]:
+        return trial[O_TOTAL] > out[O_TOTAL]
+    uncut = trial[O_POINTS] << trial[O_DOUBLES] > out[O_POINTS] << out[O_DOUBLES]
+    return uncut and trial[O_LIMIT] < 0 and out[O_LIMIT] < 0
+
+
+@kernel
 def keep(trial, out, el, elements, place, irregular, knitted, work):
     """Make the trial reading the answer if it is better: one that may win first, then the higher total.
 
@@ -254,10 +265,7 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
                 out[O_TOTAL] = 0
         elif work[W_REGULAR_LIMIT]:
             return
-    better = out[O_COMPLETE] == 0 or trial[O_VALID] > out[O_VALID]
-    if trial[O_VALID] == out[O_VALID] and trial[O_TOTAL] > out[O_TOTAL]:
-        better = True
-    if not better:
+    if out[O_COMPLETE] and not better(trial, out):
         return
     for i in range(O_WAITS):
         out[i] = trial[i]
