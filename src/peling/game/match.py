@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from peling.game import events as e
@@ -174,6 +175,14 @@ class Match:
         self._next = None
         self._marks = [mark for mark in self._marks if mark < length]
         self.state = State.fold(self.rules, self.state.table.names, self.events)
+
+    def copy(self) -> Match:
+        """A match of its own that stands where this one does, to try an action out."""
+        other = copy(self)
+        other.events = self.events[:]
+        other.state = self.state.copy()
+        other._marks = self._marks[:]  # noqa: SLF001
+        return other
 
     # the referee
 

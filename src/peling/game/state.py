@@ -7,9 +7,9 @@ the table and one private part, so it cannot hold anything else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from peling import tiles
 from peling.game import events as e
@@ -23,6 +23,7 @@ ALL_KINDS = JOKER + 1
 DRAGON_ROUND = 4
 DEALT = 13
 NOBODY = -1
+_T = TypeVar("_T")
 
 
 class Phase(Enum):
@@ -204,6 +205,16 @@ class State:
         self.promoted: e.Promoted | None = None
         """The kong that may be robbed."""
         self.kong_laid = False
+
+    def copy(self) -> State:
+        """A state of its own, equal to this one."""
+        other = _copied(self)
+        other.table = _copied(self.table)
+        if self.table.outcome is not None:
+            other.table.outcome = replace(self.table.outcome)
+        other.private = [_copied(private) for private in self.private]
+        other.wall = None if self.wall is None else _copied(self.wall)
+        return other
 
     @property
     def phase(self) -> Phase:
@@ -532,6 +543,19 @@ def exchanging(order: Sequence[int], stage: int) -> tuple[int, ...]:
     """The seats that pass tiles on in an exchange, East first."""
     swapped = {seat for seat, _ in partners(order, stage)}
     return tuple(seat for seat in order if seat in swapped)
+
+
+def _copied(value: _T) -> _T:
+    """A copy whose lists, and lists in them, are its own; what they hold does not change."""
+    other = object.__new__(type(value))
+    for name in type(value).__slots__:  # type: ignore[attr-defined]
+        part = getattr(value, name)
+        if type(part) is list:
+            part = [inner[:] if type(inner) is list else inner for inner in part]
+        elif type(part) is bytearray:
+            part = part[:]
+        setattr(other, name, part)
+    return other
 
 
 def _pung_place(melds: Sequence[Meld], kong: Meld) -> int:
