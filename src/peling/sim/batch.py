@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -36,12 +37,13 @@ class Scorer:
 
     def __init__(self, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> None:
         self.rules = get(rules, options)
-        self._rules = _arrays(self.rules)
+        self._rules = rule_arrays(self.rules)
         self._tables = array_tables()
         self._hand = np.zeros(HAND_SIZE, np.int64)
         self._out = np.zeros(ANSWER_SIZE, np.int64)
         self._space = Space(*(np.array(values, np.int64) for values in vectors.new_space(self.rules)))
         self._score = compiled(score_batch)
+        self._one, self._total, self._nothing = np.zeros(HAND_SIZE, np.int32), np.zeros(1, np.int64), np.zeros(0, np.int64)
 
     def totals(self, hands: Hands) -> NDArray[np.int64]:
         """What each hand scores, -1 for a would-be winner that may not win."""
@@ -51,13 +53,22 @@ class Scorer:
         """The whole answer vector of each hand (`kernels.layout`, O_…)."""
         return self._run(hands, ANSWER_SIZE)[1].reshape(-1, ANSWER_SIZE)
 
+    def answer(self, vector: Sequence[int]) -> NDArray[np.int64]:
+        """The answer vector of one hand vector; the same array each time."""
+        self._one[:] = vector
+        self._out.fill(0)  # a kernel clears only what it says something about
+        self._score(self._one, self._hand, self._rules, self._tables, self._space, self._out, self._total, self._nothing)
+        return self._out
+
     def _run(self, hands: Hands, width: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         totals, answers = np.zeros(len(hands), np.int64), np.zeros(len(hands) * width, np.int64)
         self._score(hands.reshape(-1), self._hand, self._rules, self._tables, self._space, self._out, totals, answers)
         return totals, answers
 
 
-def _arrays(rules: Ruleset) -> Rules:
+@lru_cache(maxsize=16)
+def rule_arrays(rules: Ruleset) -> Rules:
+    """A rule set as the arrays that compiled kernels read; its combinations of sets are worked out here, once."""
     lists = vectors.encode_rules(rules)
     arrays = {name: np.array(getattr(lists, name), np.int64) for name in Rules._fields[:5]}
     chows = np.zeros(CHOW_CHOICES if rules.fan else 1, np.int32)

@@ -1,0 +1,78 @@
+"""The compiled judge of simulations gives the answers of the interpreted one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from peling import RULESETS, get_rules
+from peling.bots import make
+from peling.game import Match
+from peling.game.actions import NEXT
+from peling.game.judge import Judge
+from peling.hands import Hand, Meld
+from peling.sim import judge as compiled
+
+
+class Doubting(Judge):
+    """Asks two judges everything and is astonished when they differ."""
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(get_rules(rules))
+        self.other = compiled.Judge(self.rules)
+        self.asked = self.found = self.answers = 0
+
+    def waits(self, counts: list[int], melds: list[Meld], *, goulash: bool) -> int:  # type: ignore[override]
+        """What both say."""
+        found = super().waits(counts, melds, goulash=goulash)
+        assert self.other.waits(counts, melds, goulash=goulash) == found
+        self.asked += 1
+        self.found += found != 0
+        return found
+
+    def answer(self, hand: Hand) -> list[int]:
+        """What both say."""
+        out = list(super().answer(hand))
+        assert list(self.other.answer(hand)) == out
+        self.answers += 1
+        return out
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_both_judges_agree_all_through_a_match(rules: str) -> None:
+    judge = Doubting(rules)
+    bots = [make("random", judge.rules, seed=seat) for seat in range(4)]
+    match = Match(judge.rules, ("a", "b", "c", "d"), 7, deals=12, judge=judge)
+    while not match.finished:
+        if match.to_act:
+            seat = match.to_act[0]
+            match.push(bots[seat].choose(match.view(seat)), seat)
+        else:
+            match.push(NEXT, 0)
+    assert judge.asked > 300
+    for hand in match.state.final_hands():
+        assert hand is not None
+        judge.answer(hand)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_racks_near_a_win(rules: str) -> None:
+    rng = Random(5)
+    judge = Doubting(rules)
+    for _ in range(2000):
+        counts = [0] * 43
+        melds = []
+        for _ in range(rng.randrange(5)):
+            low = rng.randrange(27) // 9 * 9 + rng.randrange(7)
+            tiles = (low, low + 1, low + 2) if rng.random() < 0.5 else (rng.randrange(34),) * 3
+            if rng.random() < 0.4 and len(melds) < 4:
+                melds.append(Meld(tiles))
+            else:
+                for kind in tiles:
+                    counts[kind] += 1
+        while sum(counts) + 3 * len(melds) < 13:
+            counts[rng.randrange(34)] += 1 + (sum(counts) + 3 * len(melds) < 12)
+        if max(counts) <= 4 and sum(counts) + 3 * len(melds) == 13:
+            judge.waits(counts, melds, goulash=False)
+    assert judge.found > 50
