@@ -1,14 +1,68 @@
-"""Readings: every way to read a winning hand that may win, by what the winning tile completes (D16)."""
+"""Readings: what the winning tile completes, over all readings of a hand that may win (D16)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from peling.hands import Hand
+from peling.kernels.fold import clear
+from peling.kernels.layout import (
+    ANSWER_SIZE,
+    EL_CODE,
+    O_COMPLETE,
+    O_ELEMENT,
+    O_LIMIT,
+    O_PLACE,
+    O_VALID,
+    PAIR,
+    PUNG,
+    SCORE,
+    W_CAKE,
+    W_MODE,
+    W_REGULAR_LIMIT,
+    W_WAITS,
+    Tables,
+)
+from peling.kernels.planes import prepare
+from peling.kernels.score import score_winner
+from peling.kernels.tables import lazy_tables
 from peling.rules import Ruleset
-from peling.scoring.sheet import read_sheet
-from peling.scoring.vectors import answer
+from peling.scoring.vectors import answer, encode, encoded
+
+CLASSES = ("chow", "pung", "pair")
 
 
 def win_classes(hand: Hand, rules: Ruleset) -> set[str]:
-    """Which of `limit`, `irregular limit`, `pair`, `pung`, `chow` the hand wins with, over all readings that may win."""
-    sheet = read_sheet(hand, rules, answer(hand, rules))
-    return {"limit"} if sheet.limit else {"chow"}
+    """Which of `limit`, `irregular limit`, `pair`, `pung` and `chow` a hand wins with."""
+    best = answer(hand, rules)
+    classes = {"limit"} if best[O_VALID] and best[O_LIMIT] >= 0 else set()
+    if hand.goulash:  # jokers: the reading that pays most decides
+        if best[O_VALID] and best[O_PLACE] >= 0:
+            classes.add(_class_of(best[O_ELEMENT + best[O_PLACE]] >> EL_CODE))
+        return classes
+    if _wins(hand, rules, ""):
+        classes.add("irregular limit")
+    return classes | {name for name in CLASSES if _wins(hand, rules, name)}
+
+
+def _class_of(code: int) -> str:
+    return "pair" if code >= PAIR else "pung" if code >= PUNG else "chow"
+
+
+@lru_cache(maxsize=8)
+def _places(name: str) -> Tables:
+    """The tables with places for the winning tile in one class of sets alone; in none: only irregular hands are left."""
+    tables = lazy_tables()
+    kinds = [bits if _class_of(code) == name else 0 for code, bits in enumerate(tables.kinds)]
+    return tables._replace(kinds=kinds)
+
+
+def _wins(hand: Hand, rules: Ruleset, name: str) -> bool:
+    """Whether some reading in which the winning tile completes such a set may win."""
+    arrays, space = encoded(rules)
+    vector, out, work = encode(hand), [0] * ANSWER_SIZE, space.work
+    clear(out)
+    prepare(vector, lazy_tables(), work)
+    work[W_MODE], work[W_CAKE], work[W_REGULAR_LIMIT], work[W_WAITS] = SCORE, 0, 0, 0
+    score_winner(vector, arrays, _places(name), space, out)
+    return bool(out[O_COMPLETE] and out[O_VALID] and (out[O_PLACE] >= 0) == bool(name))
