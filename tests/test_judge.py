@@ -62,7 +62,7 @@ def test_racks_near_a_win(rules: str) -> None:
     judge = Doubting(rules)
     for _ in range(2000):
         counts = [0] * 43
-        melds = []
+        melds: list[Meld] = []
         for _ in range(rng.randrange(5)):
             low = rng.randrange(27) // 9 * 9 + rng.randrange(7)
             tiles = (low, low + 1, low + 2) if rng.random() < 0.5 else (rng.randrange(34),) * 3

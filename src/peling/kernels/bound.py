@@ -15,6 +15,7 @@ from typing import Any
 from peling.kernels.jit import compiled
 
 Bound = Callable[[], Any]
+_entries: dict[tuple[Callable[..., Any], str], tuple[Any, Any]] = {}
 
 
 def bind(function: Callable[..., Any], *arguments: Any) -> Bound:
@@ -23,10 +24,12 @@ def bind(function: Callable[..., Any], *arguments: Any) -> Bound:
     from numba import typeof
 
     kind = typeof(arguments)
-    twin = compiled(function)
+    key = function, str(kind)
+    if key not in _entries:
+        _entries[key] = _entry(_put, kind), _entry(_call, kind, compiled(function), function.__name__)
+    put, call = _entries[key]
     memory = np.zeros(_size(kind), np.int64)
-    _entry(_put, kind)(memory, arguments)
-    call = _entry(_call, kind, twin, function.__name__)
+    put(memory, arguments)
 
     def bound() -> Any:
         return call(memory)
