@@ -28,7 +28,8 @@ def seat_players(rules: Ruleset, number: int, chance: Chance) -> Seated:
             last = _best([seat for seat in around if seat != first], chance, throws, min)
             around = [seat for seat in around if seat != last] + [last]
         return Seated(tuple(throws), tuple(around))
-    return Seated(tuple(throws), tuple(_ranked(list(range(number)), chance, throws)))
+    ranked = _ranked(list(range(number)), chance, throws)
+    return Seated(tuple(throws), tuple(ranked))
 
 
 def _throw(seats: Sequence[int], chance: Chance, throws: list[Throw]) -> dict[int, int]:
