@@ -41,7 +41,7 @@ def win_classes(hand: Hand, rules: Ruleset) -> set[str]:
             classes.add(_class_of(best[O_ELEMENT + best[O_PLACE]] >> EL_CODE))
         return classes
     if _wins(hand, rules, ""):
-        classes.add("irregular limit")
+        classes |= {"limit", "irregular limit"}  # also where another reading pays more
     return classes | {name for name in CLASSES if _wins(hand, rules, name)}
 
 
