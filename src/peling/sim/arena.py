@@ -1,0 +1,261 @@
+"""The arena: bots play the same walls in each other's places, so that skill shows and luck cancels out.
+
+A board is one wall. It is played once for every rotation of the bots over the seats (rotations that seat the same bots alike are
+one deal), and the boards take all circular orders in turn, so that nobody always sits behind the same neighbour. Seed, board and
+seat decide everything that is left to chance: the answer is the same however many processes share the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from peling.bots import Bot, make
+from peling.game import events as e
+from peling.game.actions import NEXT
+from peling.game.chance import Chance
+from peling.game.judge import Judge
+from peling.game.match import Match
+from peling.game.state import FIVE, NOBODY, State
+from peling.game.wall import tile_set
+from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
+from peling.rules import Ruleset, get
+
+CHUNK = 8
+"""Boards that a process plays before it reports."""
+FEW = 40
+"""Boards that one process plays sooner than others can be started."""
+
+
+Rows = tuple[tuple[int, int], ...]
+"""Rows of a sheet: places in `Ruleset.order()`, each with how often it counts."""
+
+
+class Deal(NamedTuple):
+    """A deal that was played; players are named by wind."""
+
+    board: int
+    rotation: int
+    goulash: bool
+    round: int
+    bots: tuple[str, ...]
+    winner: int
+    """A wind, -1 for a draw."""
+    discarder: int
+    """Who threw the winning tile; -1 if it was drawn."""
+    remise: str
+    discards: int
+    scores: tuple[int, ...]
+    points: tuple[int, ...]
+    """What each player won or paid."""
+    limit: int
+    """The row of the winner's limit hand, -1 if it is none."""
+    rows: Rows
+    """What counts in the winner's hand."""
+
+
+class Plan(NamedTuple):
+    """What to play, in plain data: other processes are told it."""
+
+    rules: str
+    bots: tuple[str, ...]
+    seed: int | str = 1
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rule set with its options."""
+        return get(self.rules, dict(self.options))
+
+    def board_size(self, board: int) -> int:
+        """How many deals a board has, goulash not counted."""
+        orders = circles(self.bots)
+        return len(orders[board % len(orders)])
+
+    def boards(self, deals: int) -> int:
+        """How many boards make at least so many deals."""
+        sizes = [len(seatings) for seatings in circles(self.bots)]
+        cycles, left = divmod(deals, sum(sizes))
+        boards = cycles * len(sizes)
+        while left > 0:
+            left -= sizes[boards % len(sizes)]
+            boards += 1
+        return boards
+
+    def deals(self, boards: int) -> int:
+        """How many deals so many boards have, goulash not counted."""
+        sizes = [len(seatings) for seatings in circles(self.bots)]
+        cycles, rest = divmod(boards, len(sizes))
+        return cycles * sum(sizes) + sum(sizes[:rest])
+
+
+def plan(rules: str | Ruleset, bots: Sequence[str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Plan:
+    """A plan, checked: as many bots as players, and all of them known."""
+    settled = get(rules, options)
+    if len(bots) != settled.players:
+        raise ValueError(f"{settled.players} bots are wanted, not {len(bots)}")
+    for name in dict.fromkeys(bots):
+        make(name, settled)
+    return Plan(settled.id, tuple(bots), seed, settled.chosen)
+
+
+def circles(bots: Sequence[str]) -> list[list[tuple[str, ...]]]:
+    """The different circular orders of the bots, each as its different rotations over the seats; the order given comes first.
+
+    >>> [[''.join(seating) for seating in order] for order in circles('abab')]
+    [['abab', 'baba'], ['aabb', 'baab', 'bbaa', 'abba']]
+    """
+    found: list[list[tuple[str, ...]]] = []
+    for order in [tuple(bots), *sorted(set(permutations(bots)))]:
+        if all(order not in rotations for rotations in found):
+            found.append(list(dict.fromkeys(order[-i:] + order[:-i] for i in range(len(order)))))
+    return found
+
+
+class Arena:
+    """A table where the boards of a plan are played."""
+
+    def __init__(self, what: Plan, judge: Judge | None = None) -> None:
+        self.plan = what
+        if judge is None:
+            from peling.sim import judge as fast
+
+            judge = fast.Judge(what.ruleset)
+        self.judge = judge
+        self.rules = judge.rules
+        self._circles = circles(what.bots)
+        self._compiled = type(judge) is not Judge
+
+    def board(self, number: int) -> list[Deal]:
+        """The deals of a board."""
+        dealer = Dealer(self.rules, self.plan.seed, number)
+        played: list[Deal] = []
+        for rotation, seating in enumerate(self._circles[number % len(self._circles)]):
+            played += self._play(dealer, rotation, seating)
+        return played
+
+    def _bot(self, name: str, board: int, seat: int) -> Bot:
+        return make(name, self.rules, seed=f"{self.plan.seed}/{board}/{seat}", compiled=self._compiled)
+
+    def _play(self, dealer: Dealer, rotation: int, seating: tuple[str, ...]) -> Iterator[Deal]:
+        bots = [self._bot(name, dealer.board, seat) for seat, name in enumerate(seating)]
+        match = Match(self.rules, seating, self.plan.seed, order=dealer.order, judge=self.judge, dealer=dealer)
+        before = [0] * len(seating)
+        while True:
+            play_deal(match, bots)
+            yield self._deal(match, dealer.board, rotation, before)
+            if match.finished:
+                return
+            before = list(match.state.table.totals)
+            match.push(NEXT, 0)
+
+    def _deal(self, match: Match, board: int, rotation: int, before: Sequence[int]) -> Deal:
+        table = match.state.table
+        outcome = table.outcome
+        assert outcome is not None
+        limit: int = NOBODY
+        rows: Rows = ()
+        if outcome.winner != NOBODY:
+            hand = outcome.hands[outcome.winner]
+            assert hand is not None
+            limit, rows = counted(self.judge.answer(hand))
+        wind = [*table.wind_of, NOBODY]  # the last place is nobody's: -1
+        return Deal(
+            board,
+            rotation,
+            table.goulash,
+            table.round,
+            tuple(table.names[seat] for seat in table.order),
+            wind[outcome.winner],
+            wind[outcome.discarder],
+            outcome.remise,
+            len(table.river),
+            tuple(outcome.scores[seat] for seat in table.order),
+            tuple(table.totals[seat] - before[seat] for seat in table.order),
+            limit,
+            rows,
+        )
+
+
+def play_deal(match: Match, bots: Sequence[Bot]) -> None:
+    """Let bots, by seat, play a deal to its end."""
+    while waiting := match.to_act:
+        seat = waiting[0]
+        match.push(bots[seat].choose(match.view(seat)), seat)
+
+
+def counted(answer: Sequence[int]) -> tuple[int, Rows]:
+    """The limit hand of an answer vector, -1 if it is none, and the rows that count with how often each does."""
+    lines = zip(answer[O_LINE::2], answer[O_LINE + 1 :: 2], range(answer[O_LINES]), strict=False)
+    return answer[O_LIMIT], tuple((head >> 1, hit >> HIT_COUNT & 15) for head, hit, _ in lines if head & 1)
+
+
+class Dealer:
+    """Deals one board: its wall, and a goulash after a draw where that is played. Winds change from board to board."""
+
+    def __init__(self, rules: Ruleset, seed: int | str, board: int) -> None:
+        self.rules, self.board = rules, board
+        players = rules.players
+        winds = min(players, 4)
+        self.round = board % winds
+        east = board // winds % players
+        self.order = tuple((east + i) % players for i in range(players))
+        self._chance: Callable[[str], Chance] = lambda label: Chance(seed, f"board {board} {label}")
+        self._dealt: dict[bool, e.Dealt] = {}
+
+    def __call__(self, state: State) -> e.Dealt | None:
+        """The wall of the board, a goulash after its draw, and then no more."""
+        if state.table.deal == 0:
+            return self._build(goulash=False)
+        outcome = state.table.outcome
+        again = self.rules.goulash and not state.table.goulash and outcome is not None and bool(outcome.remise)
+        return self._build(goulash=True) if again else None
+
+    def _build(self, *, goulash: bool) -> e.Dealt:
+        if goulash not in self._dealt:
+            chance = self._chance("goulash" if goulash else "deal")
+            dice = chance.dice() + chance.dice()
+            wall = chance.shuffled(tile_set(self.rules, goulash=goulash))
+            order, dreamer = self.order, NOBODY
+            if len(order) == FIVE:
+                order, dreamer = order[:4], order[4]
+            self._dealt[goulash] = e.Dealt(1 + goulash, self.round, order, dice, wall, goulash, dreamer)
+        return self._dealt[goulash]
+
+
+_arena: Arena
+
+
+def _open(what: Plan) -> None:
+    """Begin a process: an interrupt is for the one that started it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    global _arena  # noqa: PLW0603
+    _arena = Arena(what)
+
+
+def _boards(first: int, last: int) -> list[list[Deal]]:
+    return [_arena.board(board) for board in range(first, last)]
+
+
+def play(what: Plan, boards: int, jobs: int = 1) -> Iterator[list[Deal]]:
+    """The deals of each board, in order, played by so many processes."""
+    arena = Arena(what)
+    if jobs == 1 or boards <= FEW:
+        for board in range(boards):
+            yield arena.board(board)
+        return
+    yield arena.board(0)  # whatever must be compiled is, before many processes want it
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    firsts = range(1, boards, CHUNK)
+    lasts = [min(first + CHUNK, boards) for first in firsts]
+    pool = ProcessPoolExecutor(min(jobs, len(firsts)), mp_context=get_context("spawn"), initializer=_open, initargs=(what,))
+    try:
+        for chunk in pool.map(_boards, firsts, lasts):
+            yield from chunk
+    finally:
+        pool.shutdown(cancel_futures=True)
