@@ -18,7 +18,7 @@ $(VENV)/python: | requirements.lock
 	@touch $@
 
 $(VENV)/run: $(VENV)/python pyproject.toml requirements.lock
-	$(PIP) --editable .
+	$(PIP) --editable '.[play]'
 	@touch $@
 
 $(VENV)/check: $(VENV)/run

@@ -596,8 +596,9 @@ def test_every_example_works_when_pasted(peling: Shell, lang: str) -> None:
     assert len(shown) == len(GUIDES)
     examples = [example[lang] for command in GUIDES.values() for example in command.examples]
     for example in [*shown, *examples]:
-        if "<" not in shlex.split(example):
-            assert peling(*shlex.split(example)[1:])
+        words = shlex.split(example)
+        if "<" not in words and words[1] != "play":  # a table needs a terminal; test_play has those
+            assert peling(*words[1:])
 
 
 def test_the_environment_chooses_the_language(peling: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

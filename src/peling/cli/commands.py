@@ -45,6 +45,23 @@ COMMANDS = {
                 *_COMMON,
             ),
         ),
+        Command(
+            "play",
+            (
+                _RULES,
+                _OPTION,
+                Switch("bots", value=True),
+                Switch("name", value=True),
+                Switch("seed", value=True),
+                Switch("deals", value=True),
+                Switch("resume", value=True),
+                Switch("save", value=True),
+                Switch("record", value=True),
+                Switch("ascii"),
+                Switch("no-colour"),
+                *_COMMON,
+            ),
+        ),
         Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),
     )
 }

@@ -120,6 +120,21 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     "east": (Words("wie Oost is, als dat niet de eerste is", "who is East, if not the first"), _both("WIND")),
     "ruler": (Words("wie heerst in het spel van de groene draak", "who rules in the green dragon's game"), _both("WIND")),
     "false-mahjong": (Words("wie ten onrechte mahjong riep", "who claimed a false mahjong"), _both("WIND")),
+    "bots": (
+        Words("wie meespelen, met komma's: random, quick, club", "who plays along, with commas: random, quick, club"),
+        Words("NAMEN", "NAMES"),
+    ),
+    "name": (Words("uw naam aan tafel", "your name at the table"), Words("NAAM", "NAME")),
+    "seed": (Words("getal waar muren en dobbelstenen uit volgen", "number that walls and dice follow from"), _both("N")),
+    "deals": (Words("zoveel spellen in plaats van een hele partij", "so many deals in place of a whole match"), _both("N")),
+    "resume": (Words("speel een bewaarde partij verder", "play on with a saved match"), Words("BESTAND", "FILE")),
+    "save": (Words("waar de partij wordt bewaard", "where the match is saved"), Words("BESTAND", "FILE")),
+    "record": (
+        Words("waar het verslag van de hele partij komt", "where the record of the whole match goes"),
+        Words("BESTAND", "FILE"),
+    ),
+    "ascii": (Words("teken met gewone letters", "draw with plain letters"), None),
+    "no-colour": (Words("zonder kleur, als --color never", "without colour, as --color never"), None),
     "diff": (Words("alleen wat er met deze spelregels verschilt", "only what differs from this rule set"), _both("ID")),
 }
 """What each option does, and what its value is."""
@@ -187,6 +202,17 @@ GUIDES = {
                     "peling settle --rules mcr --scores 0,0,0,24 --winner N --discarder O --false-mahjong Z",
                     "peling settle --rules mcr --scores 0,0,0,24 --winner N --discarder E --false-mahjong S",
                 ),
+            ),
+        ),
+        Guide(
+            "play",
+            Words("speel aan een tafel in de terminal, tegen bots", "play at a table in the terminal, against bots"),
+            Words("peling play [OPTIES]", "peling play [OPTIONS]"),
+            (
+                Words("peling play --rules nts --lang nl", "peling play --rules nts --lang en"),
+                _both("peling play --rules mcr --bots club,club,quick"),
+                _both("peling play --rules bmr --option referee=strict"),
+                Words("peling play --resume partij.mjn", "peling play --resume match.mjn"),
             ),
         ),
         Guide(

@@ -55,6 +55,17 @@ ERRORS = {
     ),
     "across": Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"),
     "may_not_win": Words("{seat}: {reason}", "{seat}: {reason}"),
+    "no_terminal": Words("spelen kan alleen in een terminal", "playing needs a terminal"),
+    "no_textual": Words(
+        "spelen in de terminal vraagt Textual: pip install 'peling[play]'",
+        "playing in the terminal needs Textual: pip install 'peling[play]'",
+    ),
+    "number": Words(
+        "{flag} wil een geheel getal vanaf {least}, niet {value}", "{flag} wants a whole number from {least}, not {value}"
+    ),
+    "resume_alone": Words("{flag} ligt vast in de bewaarde partij", "{flag} is settled by the saved match"),
+    "unreadable": Words("{path} is niet te lezen: {reason}", "cannot read {path}: {reason}"),
+    "record": Words("{path} is geen goede partij: {reason}", "{path} is no good record: {reason}"),
 }
 
 USAGE = (

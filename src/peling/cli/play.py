@@ -1,0 +1,115 @@
+"""`peling play`: a table in the terminal for one person and bots."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from peling.cli.arguments import rules_of
+from peling.cli.errors import InputError, meant, said, usage
+from peling.page import Page
+from peling.record import RecordError, Refuted
+from peling.rules import Words
+from peling.terminal.session import Session, available_bots, best_bot
+
+PLAY = {
+    "you": Words("Ik", "Me"),
+    "resume": Words("Verder spelen: peling play --resume {path}", "To play on: peling play --resume {path}"),
+    "record": Words("Het verslag van de partij: {path}", "The record of the match: {path}"),
+}
+_WIDEST_NAME = 16
+
+
+def run(args: argparse.Namespace, page: Page) -> None:
+    """Sit down and play; afterwards say where the match is kept."""
+    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
+        raise usage(page, "play", said(page, "no_terminal"))
+    if args.no_colour or args.color == "never":
+        os.environ["NO_COLOR"] = "1"
+    try:
+        from peling.terminal.app import PlayApp
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in ("textual", "rich"):
+            raise
+        raise InputError(said(page, "no_textual")) from None
+    session = seated(args, page)
+    save_to = Path(args.save or args.resume or default_file(session.match.rules.id, session.match.seed))
+    record_to = Path(args.record) if args.record else None
+    app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())
+    ended = app.run()
+    if app.return_code:
+        raise SystemExit(app.return_code)
+    lang = app.desk.lang
+    if ended == "saved":
+        print(PLAY["resume"][lang].format(path=_quoted(save_to)))
+    elif ended == "over":
+        print(PLAY["record"][lang].format(path=record_to or save_to))
+
+
+def seated(args: argparse.Namespace, page: Page) -> Session:
+    """The session that the command line asks for: a new match, or one that was saved."""
+    bots = _bots(args, page)
+    if args.resume:
+        for name in ("rules", "option", "seed", "deals", "name"):
+            if getattr(args, name):
+                raise usage(page, "play", said(page, "resume_alone", flag=f"--{name}"))
+        return resumed(Path(args.resume), bots, page)
+    deals = None if args.deals is None else _number(page, "deals", args.deals, 1)
+    seed = int.from_bytes(os.urandom(6)) if args.seed is None else _number(page, "seed", args.seed, 0)
+    name = " ".join((args.name or PLAY["you"][page.lang]).split())[:_WIDEST_NAME]
+    return Session.begin(rules_of(args, page), name=name, bots=bots or (best_bot(),), seed=seed, deals=deals)
+
+
+def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
+    """The session that a file holds."""
+    try:
+        return Session.resume(path.read_text(encoding="utf-8"), bots)
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(said(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error)) from None
+    except (RecordError, Refuted) as error:
+        raise InputError(said(page, "record", path=path, reason=error)) from None
+
+
+def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
+    """The bots that are named, checked; none where none are."""
+    if not args.bots:
+        return ()
+    known = available_bots()
+    wanted = tuple(word.strip().lower() for word in args.bots.split(","))
+    for word in wanted:
+        if word not in known:
+            reason = said(page, "choice", flag="--bots", value=word, known=", ".join(known))
+            raise usage(page, "play", reason + meant(page, word, known))
+    return wanted
+
+
+def _number(page: Page, flag: str, text: str, least: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 19 and int(text) >= least):
+        raise usage(page, "play", said(page, "number", flag=f"--{flag}", value=text, least=least))
+    return int(text)
+
+
+def default_file(rules_id: str, seed: int | str | None) -> Path:
+    """Where a match is kept unless the person says otherwise: among the user's own data."""
+    base = os.environ.get("XDG_DATA_HOME")
+    if base:
+        home = Path(base)
+    elif sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        home = Path.home() / ".local" / "share"
+    return home / "peling" / f"{rules_id}-{seed or 0}.mjn"
+
+
+def _unicode() -> bool:
+    """Whether the terminal can show more than ASCII."""
+    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def _quoted(path: Path) -> str:
+    """A path as a shell wants it."""
+    from shlex import quote
+
+    return quote(str(path))

@@ -1,0 +1,358 @@
+"""The application: it lets the bots play, asks the person, and shows pages over the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App
+
+from peling.game.actions import PASS
+from peling.page import fold
+from peling.terminal import hints, manual, results
+from peling.terminal.desk import Command, Desk
+from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.pages import PageScreen, Sheet
+from peling.terminal.session import Asked, Session
+from peling.terminal.table import HandRow, TableScreen
+from peling.terminal.words import say
+
+PACES: tuple[tuple[str, float], ...] = (("slow", 1.8), ("normal", 0.9), ("quick", 0.35), ("none", 0.0))
+"""How long an action of a bot stays before the next one, in seconds."""
+_CLOSE = {"escape": "close", "enter": "close", "?": "close", "q": "close"}
+
+
+class PlayApp(App[str]):
+    """The table of `peling play`. Its result is `saved`, `over` or nothing."""
+
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    CSS = "Screen { background: #0d3b2e; }"
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        lang: str = "nl",
+        save_to: Path,
+        record_to: Path | None = None,
+        pace: str = "normal",
+        plain: bool = False,
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.desk = Desk(session, lang)
+        self.save_to = save_to
+        self.record_to = record_to
+        self.plain = plain
+        self.pace = next(i for i, (name, _) in enumerate(PACES) if name == pace)
+        self.idle = False
+        """Whether the table waits for the person."""
+        self._commands: asyncio.Queue[Command] = asyncio.Queue()
+        self._stirred = asyncio.Event()
+        self._started = monotonic()
+        self._shown = -1
+        self._table = TableScreen(self.desk, plain=plain)
+
+    # the table goes on
+
+    def on_mount(self) -> None:
+        """Take the seats and play."""
+        self.push_screen(self._table)
+        self.run_worker(self._play(), exit_on_error=True)
+
+    async def _play(self) -> None:
+        """Bots act, the person is waited for; nothing else changes the session. The table rests while a page is read."""
+        while True:
+            self._draw()
+            self._show_what_is_over()
+            if self.session.thinker is not None and not self._reading and self._commands.empty():
+                await self._let_bot_play()
+            elif self.desk.passes() and not self._reading and self._commands.empty():
+                self.session.act(PASS)
+            else:
+                self.idle = self._commands.empty()
+                command = await self._commands.get()
+                self.idle = False
+                await self._obey(command)
+
+    @property
+    def _reading(self) -> bool:
+        return isinstance(self.screen, PageScreen)
+
+    def _show_what_is_over(self) -> None:
+        """The results of a deal, once; after the last one the end."""
+        asked = self.session.asked
+        if asked not in (Asked.NEXT, Asked.OVER) or self._reading:
+            return
+        deal = self.session.view.table.deal
+        if self._shown != deal:
+            self._shown = deal
+            self._show_results()
+
+    async def _let_bot_play(self) -> None:
+        choice = await asyncio.to_thread(self.session.think)
+        if not self._commands.empty():  # the person takes something back meanwhile
+            return
+        if self.session.push(choice):
+            self._draw()
+            await self._pause(PACES[self.pace][1])
+
+    async def _pause(self, seconds: float) -> None:
+        """Let the person look, unless a command comes."""
+        self._stirred.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stirred.wait()
+
+    def _send(self, command: Command) -> None:
+        """Leave a command for the one that plays."""
+        self._commands.put_nowait(command)
+        self._stirred.set()
+
+    async def _obey(self, command: Command) -> None:
+        """Do what was asked, if it can still be done."""
+        session = self.session
+        if command.name == "undo":
+            done = session.undo()
+            if done:
+                self._shown, self.desk.dozing = -1, False
+            self._note("undone" if done else "nothing_to_undo")
+        elif command.name == "hint":
+            await self._show_hint()
+        elif command.name in ("next", "stop") and session.asked is Asked.NEXT:
+            session.next(stop=command.name == "stop" or self._time_is_up())
+            if session.match.finished:
+                self._show_end()
+        elif command.action is not None and session.asked is not Asked.NOTHING and command.action in session.view.legal:
+            session.act(command.action)
+
+    def _time_is_up(self) -> bool:
+        rules = self.session.match.rules
+        minutes = int(rules["minutes"]) if rules.has_option("minutes") else 0
+        return minutes > 0 and monotonic() - self._started >= 60 * minutes
+
+    def _draw(self) -> None:
+        if self._table.is_mounted:
+            self._table.draw()
+
+    def _note(self, key: str, **values: object) -> None:
+        self.desk.note = say(key, self.desk.lang, **values)
+
+    # keys
+
+    def on_table_screen_pressed(self, message: TableScreen.Pressed) -> None:
+        """A key at the table."""
+        self._do(self.desk.press(message.key))
+
+    def on_hand_row_touched(self, message: HandRow.Touched) -> None:
+        """A click on a tile."""
+        self.desk.note = ""
+        self._do(self.desk.touch(message.place))
+
+    def _do(self, command: Command | None) -> None:
+        if command is not None:
+            if command.name == "act":
+                if self.idle:
+                    self._send(command)
+            elif command.name in ("undo", "hint"):
+                self._send(command)
+            else:
+                self._pages()[command.name]()
+        self._draw()
+
+    def _pages(self) -> dict[str, Callable[[], None]]:
+        return {
+            "help": lambda: self._show(self._help_sheet()),
+            "log": lambda: self._show(self._log_sheet()),
+            "standing": lambda: self._show(self._standing_sheet()),
+            "results": self._show_results,
+            "save": self._save_now,
+            "quit": self._ask_quit,
+            "lang": self.turn_language,
+            "faster": lambda: self._change_pace(1),
+            "slower": lambda: self._change_pace(-1),
+            "why_no_mahjong": self._why_no_mahjong,
+        }
+
+    def turn_language(self) -> None:
+        """Dutch becomes English, English Dutch."""
+        self.desk.lang = "en" if self.desk.lang == "nl" else "nl"
+        self.desk.note = ""
+        self._draw()
+
+    def _change_pace(self, step: int) -> None:
+        self.pace = min(max(self.pace + step, 0), len(PACES) - 1)
+        self._note("pace", pace=say(f"pace_{PACES[self.pace][0]}", self.desk.lang))
+
+    def _why_no_mahjong(self) -> None:
+        reason = hints.refusal(self.session.view)
+        self.desk.note = reason[self.desk.lang] if reason is not None else say("not_now", self.desk.lang)
+
+    def _save_now(self) -> None:
+        self._save()
+
+    def _save(self) -> bool:
+        """Save and say so; whether it worked."""
+        try:
+            self.session.save(self.save_to)
+        except OSError as error:
+            self._note("not_saved", reason=error.strerror)
+            return False
+        self._note("saved", path=self.save_to)
+        return True
+
+    async def action_quit(self) -> None:
+        """Ask before the table is left."""
+        self._ask_quit()
+
+    def action_help_quit(self) -> None:
+        """Control-C asks too."""
+        self._ask_quit()
+
+    # pages
+
+    @property
+    def look(self) -> Look:
+        """How tiles are drawn, in the language of the moment."""
+        return Look(self.desk.lang, self.plain)
+
+    def _show(self, sheet: Sheet, after: Callable[[str | None], None] | None = None, *, short: bool = False) -> None:
+        def closed(answer: str | None) -> None:
+            if after is not None:
+                after(answer)
+            self._send(Command("look"))  # the table rested meanwhile
+
+        if not self._reading:
+            self.push_screen(PageScreen(sheet, self.turn_language, plain=self.plain, short=short), closed)
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(key, self.desk.lang, **values)
+
+    def _closing_keys(self) -> list[tuple[str, str]]:
+        arrows = "PgUp PgDn" if self.plain else "↑ ↓"
+        return [(arrows, self._say("key_scroll")), ("Enter", self._say("key_close")), ("l", self._say("key_lang"))]
+
+    async def _show_hint(self) -> None:
+        self._note("considering")
+        self._draw()
+        hint = await asyncio.to_thread(hints.work_out, self.session.view)
+        self.desk.note = ""
+        self.desk.point_at(hint.best)
+        self._draw()
+        self._show(
+            Sheet(
+                lambda: hints.HINTS["title"][self.desk.lang],
+                lambda width: hints.hint_page(hint, self.look, width),
+                self._closing_keys,
+                _CLOSE,
+            )
+        )
+
+    def _help_sheet(self) -> Sheet:
+        def lines(width: int) -> list[Text]:
+            lang = self.desk.lang
+            written = [Text(part, INK) for words in manual.TILES for part in fold(words[lang], width)]
+            written.append(Text())
+            for name, words in manual.KEYS:
+                shown = self._say("key_space") if name == "space" else name
+                parts = fold(words[lang], width - 14)
+                written += [
+                    Text.assemble((f"{shown if i == 0 else '':<13} ", f"bold {MARKED}"), (part, INK))
+                    for i, part in enumerate(parts)
+                ]
+            return written
+
+        return Sheet(lambda: manual.TITLE[self.desk.lang], lines, self._closing_keys, _CLOSE)
+
+    def _log_sheet(self) -> Sheet:
+        def lines(width: int) -> list[Text]:
+            return [
+                Text(part if i == 0 else f"  {part}", INK)
+                for sentence in self.session.story(self.desk.lang)
+                for i, part in enumerate(fold(sentence, width - 2))
+            ]
+
+        return Sheet(lambda: self._say("log_title"), lines, self._closing_keys, _CLOSE)
+
+    def _standing_sheet(self) -> Sheet:
+        def title() -> str:
+            played = self.session.view.table.deal - (0 if self.session.asked in (Asked.NEXT, Asked.OVER) else 1)
+            return self._say("standing", number=played) if played else self._say("standing_first")
+
+        return Sheet(title, lambda _: results.standing(self.session.view, self.look), self._closing_keys, _CLOSE)
+
+    def _show_results(self) -> None:
+        """The score sheet of the deal; from there on to the next one, or to the end."""
+        session = self.session
+        over = session.asked is Asked.OVER
+
+        def lines(width: int) -> list[Text]:
+            return results.deal_page(session.view, session.settlement, session.headline(self.desk.lang), self.look, width)
+
+        def keys() -> list[tuple[str, str]]:
+            arrows = "PgUp PgDn" if self.plain else "↑ ↓"
+            first = ("Enter", self._say("over_title" if over else "key_next"))
+            rest = [] if over else [("e", self._say("key_end"))]
+            rest += [("u", self._say("key_undo")), ("l", self._say("key_lang")), ("q", self._say("key_quit"))]
+            return [(arrows, self._say("key_scroll")), first, *rest]
+
+        def closed(answer: str | None) -> None:
+            if answer == "undo":
+                self._send(Command("undo"))
+            elif answer == "quit":
+                self._ask_quit()
+            elif answer in ("next", "stop"):
+                if over:
+                    self._show_end()
+                else:
+                    self._send(Command(answer))
+
+        answers = {"enter": "next", "u": "undo", "q": "quit", "escape": "close"}
+        if not over:
+            answers["e"] = "stop"
+        title = lambda: self._say("deal", number=session.view.table.deal).capitalize()  # noqa: E731
+        self._show(Sheet(title, lines, keys, answers), closed)
+
+    def _show_end(self) -> None:
+        """The final standing, and where the record is."""
+        path = self.record_to or self.save_to
+        try:
+            self.session.save(path)
+            kept = True
+        except OSError:
+            kept = False
+
+        def lines(width: int) -> list[Text]:
+            words = self._say("record_in", path=path) if kept else self._say("not_saved", reason=path)
+            where = [Text(part, DIM) for part in fold(words, width)]
+            return [*results.standing(self.session.view, self.look), Text(), *where]
+
+        def keys() -> list[tuple[str, str]]:
+            return [("Enter", self._say("key_quit")), ("l", self._say("key_lang"))]
+
+        sheet = Sheet(lambda: self._say("over_title"), lines, keys, {"enter": "leave", "q": "leave", "escape": "leave"})
+        self._show(sheet, lambda _: self.exit("over"))
+
+    def _ask_quit(self) -> None:
+        """Offer to save, then leave or stay."""
+
+        def lines(width: int) -> list[Text]:
+            return [Text(part, DIM) for part in fold(self._say("quit_where", path=self.save_to), width)]
+
+        def keys() -> list[tuple[str, str]]:
+            return [("Enter", self._say("quit_save")), ("w", self._say("quit_without")), ("Esc", self._say("quit_stay"))]
+
+        def closed(answer: str | None) -> None:
+            if answer == "save" and self._save():
+                self.exit("saved")
+            elif answer == "leave":
+                self.exit("")
+            self._draw()
+
+        answers = {"enter": "save", "w": "leave", "escape": "stay", "q": "stay"}
+        self._show(Sheet(lambda: self._say("quit_title"), lines, keys, answers), closed, short=True)

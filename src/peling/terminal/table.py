@@ -1,0 +1,259 @@
+"""The table on the screen: three players, the tile that matters, the story, the own side and the own tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from peling import tiles
+from peling.game.state import NOBODY
+from peling.page import fold
+from peling.terminal import board, faces
+from peling.terminal.board import Chair, key
+from peling.terminal.desk import TILE_KEYS, Desk, laid
+from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
+from peling.terminal.pages import key_name
+from peling.terminal.session import Asked
+from peling.terminal.words import say, signed
+
+SMALLEST = (80, 24)
+ROOMY = (112, 38)
+_PLACES = {1: "right", 2: "across", 3: "left"}
+
+
+class HandRow(Static):
+    """The own tiles, large; a click on one is as good as its letter."""
+
+    class Touched(Message):
+        """A tile was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__(id="hand")
+        self._starts: list[tuple[int, int]] = []
+
+    def draw(self, desk: Desk, look: Look, width: int) -> None:
+        """Draw the tiles, and below each the letter that chooses it."""
+        kinds = desk.rack.kinds
+        tile = 6 if width >= ROOMY[0] else 4
+        exchanging = desk.session.asked is Asked.EXCHANGE
+        marks = []
+        for place in range(len(kinds)):
+            cursor = desk.choosing and place == desk.cursor
+            lifted = place in desk.lifted if exchanging else cursor
+            marks.append(Mark(cursor, lifted, apart=desk.rack.drawn >= 0 and place == len(kinds) - 1))
+        lines = faces.large(kinds, marks, look, tile)
+        margin = max((width - len(lines[0])) // 2, 0)
+        letters = Text(" " * margin)
+        self._starts = []
+        at = margin
+        for place, mark in enumerate(marks):
+            if mark.apart:
+                letters.append("  ")
+                at += 2
+            style = f"bold #101010 on {MARKED}" if mark.cursor else f"bold {INK}" if desk.choosing else DIM
+            letters.append(" " * (tile // 2 - 1))
+            letters.append(f"{TILE_KEYS[place]}" if place < len(TILE_KEYS) else " ", style)
+            letters.append(" " * (tile - tile // 2 + 1))
+            self._starts.append((at, at + tile))
+            at += tile + 1
+        rows = [Text(" " * margin).append_text(line) for line in lines]
+        self.update(Text("\n").join([*rows, letters]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which tile was clicked."""
+        for place, (start, end) in enumerate(self._starts):
+            if start <= event.x < end:
+                self.post_message(self.Touched(place))
+
+
+class TableScreen(Screen[None]):
+    """The table."""
+
+    DEFAULT_CSS = """
+    TableScreen { background: #0d3b2e; color: #f4f4f0; layout: vertical; overflow: hidden; }
+    TableScreen Static { background: #0d3b2e; }
+    TableScreen #title { height: 1; background: #07241b; }
+    TableScreen #others { height: 8; }
+    TableScreen .panel { width: 1fr; height: 100%; border: round #5f8f7d; border-title-color: #f4f4f0;
+                         border-title-style: bold; border-subtitle-color: #f4f4f0; }
+    TableScreen .panel.turn { border: heavy #ffd92e; border-title-color: #ffd92e; }
+    TableScreen .plain .panel { border: ascii #a9c4b8; }
+    TableScreen .plain .panel.turn { border: ascii #ffd92e; }
+    TableScreen #middle { height: 1fr; min-height: 5; }
+    TableScreen #prompt { width: 3fr; height: 100%; padding: 0 1; }
+    TableScreen #log { width: 2fr; height: 100%; padding: 0 1; background: #0a2f24; }
+    TableScreen #own { height: 2; padding: 0 1; }
+    TableScreen #hand { height: 6; }
+    TableScreen #keys { height: 2; padding: 0 1; background: #07241b; }
+    TableScreen.roomy #others { height: 17; }
+    TableScreen.roomy #own { height: 6; }
+    TableScreen.roomy #middle { min-height: 6; }
+    TableScreen #small { display: none; }
+    TableScreen.small #small { display: block; height: 100%; }
+    TableScreen.small #title, TableScreen.small #others, TableScreen.small #middle, TableScreen.small #own,
+    TableScreen.small #hand, TableScreen.small #keys { display: none; }
+    """
+
+    class Pressed(Message):
+        """A key that the table may understand."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self, desk: Desk, *, plain: bool = False) -> None:
+        super().__init__()
+        self.desk = desk
+        self.plain = plain
+
+    @property
+    def look(self) -> Look:
+        """How tiles are drawn, in the language of the moment."""
+        return Look(self.desk.lang, self.plain)
+
+    def compose(self) -> ComposeResult:
+        """From the title down to the keys."""
+        yield Static(id="small")
+        yield Static(id="title")
+        with Horizontal(id="others", classes="plain" if self.plain else ""):
+            for name in ("left", "across", "right"):
+                yield Static(id=name, classes="panel")
+        with Horizontal(id="middle"):
+            yield Static(id="prompt")
+            yield Static(id="log")
+        yield Static(id="own")
+        yield HandRow()
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self.call_after_refresh(self.draw)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the room there is."""
+        width, height = event.size
+        self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "small")
+        self.set_class(width >= ROOMY[0] and height >= ROOMY[1], "roomy")
+        self.call_after_refresh(self.draw)
+
+    def on_key(self, event: events.Key) -> None:
+        """Hand every key over."""
+        event.stop()
+        self.post_message(self.Pressed(key_name(event)))
+
+    # drawing
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        desk, look = self.desk, self.look
+        desk.follow()
+        view = desk.session.view
+        width = self.app.size.width
+        self._static("small").update(Text("\n".join(fold(say("too_small", desk.lang), max(width - 2, 20))), f"bold {MARKED}"))
+        self._static("title").update(board.title(view, look, width))
+        here = {chair.place: chair for chair in board.chairs(view)}
+        for place, name in _PLACES.items():
+            self._panel(name, here.get(place))
+        self._static("prompt").update(self._prompt(self._static("prompt").size.width - 2, self._static("prompt").size.height))
+        log = self._static("log")
+        log.update(self._log(log.size.width - 2, log.size.height))
+        self._static("own").update(board.own_side(view, look, width - 2, 6 if self.has_class("roomy") else 2))
+        self.query_one(HandRow).draw(desk, look, width)
+        self._static("keys").update(self._keys(width - 2))
+
+    def _static(self, name: str) -> Static:
+        return self.query_one(f"#{name}", Static)
+
+    def _panel(self, name: str, chair: Chair | None) -> None:
+        panel, view = self._static(name), self.desk.session.view
+        panel.visible = chair is not None
+        if chair is None:
+            return
+        table = view.table
+        panel.border_title = board.panel_title(view, chair, self.look)
+        panel.border_subtitle = signed(table.totals[chair.seat])
+        panel.set_class(chair.seat in (table.turn, table.offered_by) and table.outcome is None, "turn")
+        inner = panel.content_size
+        panel.update(board.panel(view, chair, self.look, inner.width, inner.height))
+
+    def _prompt(self, width: int, height: int) -> Text:
+        """The tile that matters, what happened last, what is asked, and what can be done."""
+        desk, look = self.desk, self.look
+        view = desk.session.view
+        table = view.table
+        words: list[Text] = []
+        story = desk.session.story(desk.lang)
+        kind = table.offered if table.offered != NOBODY else NOBODY
+        room = width - (7 if kind != NOBODY else 0)
+        if story:
+            words += [Text(part, f"bold {INK}") for part in fold(story[-1], room)[:2]]
+        question = desk.question()
+        if question and len(words) < height:
+            words += [Text(part, f"bold {MARKED}") for part in fold(question, room)[:2]]
+        words += self._offers(room)
+        if desk.note:
+            words = [*words[: max(height - 1, 1)], Text(desk.note[:room], "bold #7fd4ff")]
+        elif desk.chosen >= 0 and not desk.picking:
+            name = tiles.name(desk.chosen, desk.lang)
+            key_words = "do_discard" if desk.session.asked is Asked.DISCARD else "do_choose"
+            words.append(key("Enter", say(key_words, desk.lang, tile=name)) if key_words == "do_discard" else Text(name, INK))
+        words = words[:height]
+        if kind == NOBODY:
+            return Text("\n").join(words)
+        drawn = [Text(), *faces.tile(kind, look, marked=True)] if height > 5 else faces.tile(kind, look, marked=True)
+        return _beside(drawn, words, 7)
+
+    def _offers(self, width: int) -> list[Text]:
+        desk = self.desk
+        offered = desk.session.view.table.offered
+        if desk.picking:
+            pieces = [
+                Text.assemble((f" {number} ", f"bold #101010 on {MARKED}"), " ", faces.block(laid(action, offered), self.look))
+                for number, action in enumerate(desk.picking, 1)
+            ]
+            return [*board.flow(pieces, width)]
+        pieces = []
+        for offer in desk.offers():
+            name = say("key_space", desk.lang) if offer.key == "space" else offer.key
+            pieces.append(key(name, say(offer.words, desk.lang), strong=offer.key in "cpkmr"))
+        return [*board.flow(pieces, width)]
+
+    def _log(self, width: int, height: int) -> Text:
+        lines: list[Text] = []
+        story = self.desk.session.story(self.desk.lang)
+        for number, sentence in enumerate(story[-max(height, 1) :]):
+            latest = number == min(len(story), max(height, 1)) - 1
+            for i, part in enumerate(fold(sentence, max(width - 2, 20))):
+                lines.append(Text(part if i == 0 else f"  {part}", INK if latest else DIM))
+        return Text("\n").join(lines[-height:] if height > 0 else [])
+
+    def _keys(self, width: int) -> Text:
+        lang = self.desk.lang
+        arrows = "<- ->" if self.plain else "← →"
+        names = [(arrows, "choose"), ("Enter", "throw"), ("?", "hint"), ("u", "undo"), ("s", "sort"), ("+ -", "pace")]
+        names += [("F1", "help"), ("F2", "save"), ("F3", "log"), ("F4", "scores"), ("l", "lang"), ("q", "quit")]
+        pieces = [key(name, say(f"key_{words}", lang)) for name, words in names]
+        return Text("\n").join([*board.flow(pieces, width)][:2])
+
+
+def _beside(left: Sequence[Text], right: Sequence[Text], width: int) -> Text:
+    """Two columns."""
+    rows = []
+    for number in range(max(len(left), len(right))):
+        row = Text().append_text(left[number]) if number < len(left) else Text()
+        row.append(" " * (width - len(row)))
+        if number < len(right):
+            row.append_text(right[number])
+        rows.append(row)
+    return Text("\n").join(rows)
