@@ -31,8 +31,10 @@ class Match:
     """A match from the drawing of seats to the last settlement.
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
-    whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of seats, `deals` ends the match
-    after so many deals.
+    whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of
+    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end. A `held` match stands
+    still after a discard and after the last answer until `go_on`: a keeper can give every discard the same time, whether somebody
+    may claim it or not.
     """
 
     def __init__(
@@ -46,6 +48,8 @@ class Match:
         deals: int | None = None,
         judge: Judge | None = None,
         dealer: Callable[[State], e.Dealt | None] | None = None,
+        log: Sequence[e.Event] | None = None,
+        held: bool = False,
     ) -> None:
         self.rules = judge.rules if judge is not None else get(rules, options)
         if len(seats) != self.rules.players:
@@ -58,6 +62,15 @@ class Match:
         self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
         self._next: e.Dealt | None = None
         self._marks: list[int] = []
+        self.held = held
+        if log:
+            self.events = list(log)
+            self.state = State.fold(self.rules, seats, self.events)
+        else:
+            self._begin(order)
+
+    def _begin(self, order: Sequence[int] | e.Seated | None) -> None:
+        seats = self.state.table.names
         if isinstance(order, e.Seated):
             seated = order
         elif order is not None:
@@ -80,6 +93,11 @@ class Match:
         if self.state.phase is Phase.TURN:
             return (self.state.turn,)
         return self.state.pending
+
+    @property
+    def stands(self) -> bool:
+        """Whether a held match waits for `go_on`: nobody is left to answer."""
+        return self.state.phase in (Phase.CLAIM, Phase.ROB, Phase.EXCHANGE) and not self.state.pending
 
     @property
     def finished(self) -> bool:
@@ -115,6 +133,13 @@ class Match:
         before = len(self.events)
         self._marks.append(before)
         self._act(chosen, seat)
+        return self.events[before:]
+
+    def go_on(self) -> list[e.Event]:
+        """What follows where a held match stands still; nothing where it does not."""
+        before = len(self.events)
+        if self.stands:
+            self._resolve()
         return self.events[before:]
 
     def _check(self, action: Action, seat: int) -> None:
@@ -202,7 +227,7 @@ class Match:
             kind is ActionType.MAHJONG and self.state.phase is Phase.EXCHANGE
         ):
             self._do(e.Chose(seat, action))
-            if not self.state.pending:
+            if not self.state.pending and not self.held:
                 self._resolve()
         elif kind is ActionType.MAHJONG:
             self._drawn_mahjong(seat)
@@ -273,7 +298,7 @@ class Match:
         asked = state.seats_after(discarder) if state.strict else claimants(state, self.judge)
         if asked:
             self._do(e.Asked(asked))
-        else:
+        elif not self.held:
             self._next_turn(discarder)
 
     def _resolve(self) -> None:
@@ -354,7 +379,7 @@ class Match:
         robbers = others if state.strict else tuple(s for s in others if self._can_rob(s, added, seat))
         if robbers:
             self._do(e.Asked(robbers))
-        else:
+        elif not self.held:
             self._resolve_claims()
 
     def _can_rob(self, seat: int, kind: int, robbed: int) -> bool:

@@ -76,48 +76,54 @@ class View:
                     left[kind] -= 1
         return left
 
+    def own(self) -> dict[str, Any]:
+        """What the seat knows beyond the table, as plain data."""
+        own = self._own
+        return {
+            "rack": tiles.write(own.rack),
+            "drawn": _tile(own.drawn),
+            "melds": [str(meld) for meld in own.melds],
+            "answer": None if own.answer is None else str(own.answer),
+            "given": [tiles.write(some) for some in own.given],
+            "received": [tiles.write(some) for some in own.received],
+        }
+
     def to_dict(self) -> dict[str, Any]:
         """The view as plain data: all that a client of this seat is ever sent."""
-        table, own = self.table, self._own
-        return {
-            "seat": self.seat,
-            "rules": {"id": table.rules.id, "hash": table.rules.hash, "options": dict(table.rules.chosen)},
-            "names": list(table.names),
-            "deal": table.deal,
-            "round": table.round,
-            "order": list(table.order),
-            "dreamer": table.dreamer,
-            "ruler": table.ruler,
-            "goulash": table.goulash,
-            "exchange": table.exchange,
-            "phase": table.phase.value,
-            "turn": table.turn,
-            "turn_has_drawn": table.turn_has_drawn,
-            "offered": _tile(table.offered),
-            "offered_by": table.offered_by,
-            "dice": list(table.dice),
-            "break": table.break_stack,
-            "taken": list(table.taken),
-            "wall_left": table.wall_left,
-            "dead_left": table.dead_left,
-            "discards": [[[_tile(kind), by] for kind, by in row] for row in table.discards],
-            "melds": [[None if meld is None else str(meld) for meld in row] for row in table.melds],
-            "luck": [tiles.write(row) for row in table.luck],
-            "rack_sizes": list(table.rack_sizes),
-            "announced": list(table.announced),
-            "dead": list(table.dead),
-            "totals": list(table.totals),
-            "own": {
-                "rack": tiles.write(own.rack),
-                "drawn": _tile(own.drawn),
-                "melds": [str(meld) for meld in own.melds],
-                "answer": None if own.answer is None else str(own.answer),
-                "given": [tiles.write(some) for some in own.given],
-                "received": [tiles.write(some) for some in own.received],
-            },
-            "legal": [str(action) for action in self.legal],
-            "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
-        }
+        return {"seat": self.seat, **public(self.table), "own": self.own(), "legal": [str(action) for action in self.legal]}
+
+
+def public(table: Table) -> dict[str, Any]:
+    """What everyone at the table sees, as plain data."""
+    return {
+        "rules": {"id": table.rules.id, "hash": table.rules.hash, "options": dict(table.rules.chosen)},
+        "names": list(table.names),
+        "deal": table.deal,
+        "round": table.round,
+        "order": list(table.order),
+        "dreamer": table.dreamer,
+        "ruler": table.ruler,
+        "goulash": table.goulash,
+        "exchange": table.exchange,
+        "phase": table.phase.value,
+        "turn": table.turn,
+        "turn_has_drawn": table.turn_has_drawn,
+        "offered": _tile(table.offered),
+        "offered_by": table.offered_by,
+        "dice": list(table.dice),
+        "break": table.break_stack,
+        "taken": list(table.taken),
+        "wall_left": table.wall_left,
+        "dead_left": table.dead_left,
+        "discards": [[[_tile(kind), by] for kind, by in row] for row in table.discards],
+        "melds": [[None if meld is None else str(meld) for meld in row] for row in table.melds],
+        "luck": [tiles.write(row) for row in table.luck],
+        "rack_sizes": list(table.rack_sizes),
+        "announced": list(table.announced),
+        "dead": list(table.dead),
+        "totals": list(table.totals),
+        "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
+    }
 
 
 def _tile(kind: int) -> str | None:
