@@ -56,5 +56,6 @@ def emit(hits, pattern, blocker, tiles):
 @kernel
 def clear_hits(hits):
     """Forget all hits."""
-    for i in range(HIT_ROWS):
+    for i in range(HIT_SET + 3):
         hits[i] = 0
+    hits[NO_ROW] = 0

@@ -113,7 +113,7 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     best = -1
     best_value = 0
     first = hits[HIT_SET]
-    second = hits[HIT_SET + 1] & ~(1 << NO_ROW - 64)
+    second = hits[HIT_SET + 1]
     for _ in range(ones(first) + ones(second)):
         row = lowest(first if first else second) + (0 if first else 64)
         second &= second - (0 if first else 1)

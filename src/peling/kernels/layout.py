@@ -51,9 +51,9 @@ HIT_COUNT = 22
 HIT_BLOCKED = 26
 HIT_BY = 30
 HIT_TILES = 38
-NO_ROW = 95  # where hits of patterns go that the rule set has no row for
-HIT_SET = 96  # two words: which rows have hits, 64 a word
-HIT_ROWS = 98  # from here: the row of each pattern
+HIT_SET = 96  # three words: which rows have hits, 64 a word; the third has NO_ROW alone
+NO_ROW = 128  # where hits of patterns go that the rule set has no row for
+HIT_ROWS = 129  # from here: the row of each pattern
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
 
@@ -201,6 +201,6 @@ class Space(NamedTuple):
 
     work: Any  # WORK_SIZE
     el: Any  # 16 elements
-    hits: Any  # 96 hits, two words that say which rows have one, then the row of each pattern
+    hits: Any  # 96 hits, three words that say which rows have one, then the row of each pattern
     sets: Any  # 4, for combination keys
     trial: Any  # ANSWER_SIZE

@@ -59,10 +59,10 @@ def element_marks(element):
 
 @inlined
 def read_marks(el, number, tables):
-    """The marks of the first `number` elements, at most four of them sets."""
+    """The marks of the first `number` elements, four at most."""
     marks = 0
-    for i in range(number):
-        marks |= tables.marks[8 * (el[i] >> EL_CODE) + (el[i] & FLAGS)] << i
+    for i in range(number - 1, -1, -1):
+        marks = marks << 1 | tables.marks[8 * (el[i] >> EL_CODE) + (el[i] & FLAGS)]
     return marks
 
 
