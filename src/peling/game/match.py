@@ -32,12 +32,12 @@ class Match:
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
     whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of
-    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end. A `held` match stands
-    still after a discard and after the last answer until `go_on`: a keeper can give every discard the same time, whether somebody
-    may claim it or not.
+    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end. A `held` match
+    stands still after a discard and after the last answer until `go_on`: a keeper can give every discard the same time, whether
+    somebody may claim it or not.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         rules: str | Ruleset = "nts",
         seats: Sequence[str] = ("East", "South", "West", "North"),
