@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import Any
 
 from peling import tiles
@@ -18,7 +19,7 @@ from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, REPLACE, STOP, Action, ActionType
 from peling.game.chance import Chance
 from peling.game.match import IllegalAction, Match
-from peling.game.rotation import next_deal
+from peling.game.rotation import next_deal, ruler_order, seat_players
 from peling.game.state import NOBODY, State
 from peling.notation import NotationError, parse_meld, parse_tiles
 from peling.rules import OptionError, Ruleset, get
@@ -116,6 +117,9 @@ class Record:
         if self.deals is not None:
             header["Deals"] = str(self.deals)
         header |= {f"Seat{seat}": name for seat, name in enumerate(self.names)}
+        for tag in self.tags:
+            if _OWN_TAG.fullmatch(tag) or not _TAG.fullmatch(f'[{tag} ""]'):
+                raise RecordError(f"a header of one's own is a word that no header of the record is, not {tag!r}")
         return header | self.tags
 
 
@@ -150,18 +154,29 @@ def write(match: Match) -> str:
 
 def read(text: str) -> Record:
     """The record of an `.mjn` text or of JSON lines; `RecordError` says what is wrong, nothing is half read."""
+    if not isinstance(text, str):
+        raise RecordError("a record is a text")
     return _read_json(text) if text.lstrip()[:1] == "{" else _read_text(text)
 
 
 # text
 
 
+_ESCAPED = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_ENDS = {"n": "\n", "r": "\r"}
+
+
 def _quote(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return "".join(_ESCAPED.get(char, char) for char in value)
 
 
 def _unquote(value: str) -> str:
-    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], value)
+    return re.sub(r"\\(.)", lambda found: _ENDS.get(found[1], found[1]), value)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, in files of any system; other signs that end lines belong to names and comments."""
+    return [line.removesuffix("\r") for line in text.split("\n")]
 
 
 def _plain(value: object) -> str:
@@ -170,7 +185,7 @@ def _plain(value: object) -> str:
 
 def _seal(*parts: list[str]) -> str:
     text = "\n".join(line for part in parts for line in part)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 def _numbers(values: Iterable[int]) -> str:
@@ -182,7 +197,8 @@ _WALL_WIDTH = 36
 
 def _item_lines(item: Item) -> list[str]:
     if isinstance(item, Comment):
-        return ["; " + line for line in item.text.split("\n")]
+        said = item.text.replace("\\", "\\\\").replace("\r", "\\r").split("\n")
+        return [f"{mark} {line}" if line else mark for mark, line in zip(chain([";"], repeat(";;")), said, strict=False)]
     return _EVENT_LINES[type(item)](item)  # type: ignore[no-any-return]
 
 
@@ -272,7 +288,7 @@ def _read_said(found: re.Match[str]) -> e.Chose:
 
 
 _GRAMMAR: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
-    (re.compile(pattern), build)
+    (re.compile(pattern, re.ASCII), build)
     for pattern, build in (
         (rf"seats {_LIST}(?: throws ([\d, ]+))?", _read_seated),
         (
@@ -303,8 +319,9 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
         (r"finished (rounds|time)", lambda x: e.Finished(x[1])),
     )
 )
-_TAG = re.compile(r'\[([A-Za-z]\w*) "((?:[^"\\]|\\.)*)"\]')
-_END = re.compile(r"end (\d+) ([0-9a-f]{16})")
+_TAG = re.compile(r'\[([A-Za-z]\w*) "((?:[^"\\]|\\.)*)"\]', re.ASCII)
+_OWN_TAG = re.compile(r"Peling|Rules|Version|Hash|Options|Seed|Deals|Seat[0-9]+")
+_END = re.compile(r"end ([0-9]{1,9}) ([0-9a-f]{16})")
 
 
 def _read_text(text: str) -> Record:
@@ -313,13 +330,15 @@ def _read_text(text: str) -> Record:
     body: list[str] = []
     items: list[Item] = []
     ended = False
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_lines(text), 1):
         if not line.strip():
             continue
         if ended:
             raise RecordError("something stands after the end", number)
         found = _TAG.fullmatch(line)
         if found and not body:
+            if found[1] in header:
+                raise RecordError(f"the header says {found[1]} twice", number)
             header[found[1]] = _unquote(found[2])
             tags.append(line)
             continue
@@ -331,14 +350,14 @@ def _read_text(text: str) -> Record:
         body.append(line)
         _read_line(line, items, number)
     if not ended:
-        raise RecordError("the record is cut off: its last line is missing", len(text.splitlines()) + 1)
+        raise RecordError("the record is cut off: its last line is missing", len(_lines(text)))
     return _record(header, items)
 
 
 def _read_line(line: str, items: list[Item], number: int) -> None:
     try:
         if line.startswith(";"):
-            items.append(Comment(line[2:]))
+            _read_comment(line, items)
         elif line.startswith("  "):
             _read_wall(line.strip(), items)
         else:
@@ -347,6 +366,18 @@ def _read_line(line: str, items: list[Item], number: int) -> None:
         raise RecordError(error.reason, number) from None
     except (NotationError, ValueError) as error:
         raise RecordError(str(error), number) from None
+
+
+def _read_comment(line: str, items: list[Item]) -> None:
+    """A comment is a line after `;`, further lines of it stand after `;;`."""
+    mark, _, said = line.partition(" ")
+    last = items[-1] if items else None
+    if mark == ";":
+        items.append(Comment(_unquote(said)))
+    elif mark == ";;" and isinstance(last, Comment):
+        items[-1] = Comment(f"{last.text}\n{_unquote(said)}")
+    else:
+        raise RecordError("a comment stands after `; `, its further lines after `;; `")
 
 
 def _read_wall(line: str, items: list[Item]) -> None:
@@ -375,7 +406,7 @@ def _check_end(count: int, seal: str, items: list[Item], computed: str, line: in
 
 
 def _read_json(text: str) -> Record:
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in _lines(text) if line.strip()]
     items: list[Item] = []
     header: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
@@ -418,10 +449,11 @@ def _record(header: dict[str, str], items: list[Item]) -> Record:
         names.append(left.pop(f"Seat{len(names)}"))
     seed, deals = left.pop("Seed", None), left.pop("Deals", None)
     try:
+        rules = left.pop("Rules")
         return Record(
-            left.pop("Rules"),
+            rules,
             tuple(names),
-            dict(part.split("=", 1) for part in left.pop("Options", "").split()),
+            _options(rules, left.pop("Options", "")),
             None if seed is None else seed[1:] if seed.startswith("'") else int(seed),
             None if deals is None else int(deals),
             left.pop("Version", ""),
@@ -431,6 +463,15 @@ def _record(header: dict[str, str], items: list[Item]) -> Record:
         )
     except (KeyError, ValueError) as error:
         raise RecordError(f"the header is incomplete or wrong: {error}", 1) from None
+
+
+def _options(rules: str, text: str) -> dict[str, Any]:
+    """The options as the rule set has them; as they are written where it does not know them, for `Record.ruleset` to say so."""
+    written = dict(part.split("=", 1) for part in text.split())
+    try:
+        return dict(get(rules, written).chosen)
+    except ValueError:
+        return written
 
 
 # replaying
@@ -451,11 +492,9 @@ class _Replay:
             raise RecordError(f"{self.rules.players} players are wanted, the header names {len(self.record.names)}")
         if not log or not isinstance(log[0], e.Seated):
             raise Refuted("a record begins with the seats", 1)
-        if sorted(log[0].order) != list(range(len(self.record.names))):
-            raise Refuted("these are not the seats of the table", 1)
-        seed = self.record.seed if self.record.seed is not None else 0
+        self._check_seats(log[0])
         self.at = 1
-        match = Match(self.rules, self.record.names, seed, order=log[0], deals=self.record.deals, dealer=self._deal)
+        match = Match(self.rules, self.record.names, self.record.seed, order=log[0], deals=self.record.deals, dealer=self._deal)
         self._compare(match, 0)
         while len(match.events) < len(log):
             self.at = len(match.events) + 1
@@ -478,24 +517,35 @@ class _Replay:
         if expected is None or recorded is None:
             return expected
         place = self.log.index(recorded) + 1
-        if expected.ruler == NOBODY and recorded._replace(dice=(), wall=()) != expected._replace(dice=(), wall=()):
-            raise Refuted(f"deal {number} should be {_without_wall(expected)}, not {_without_wall(recorded)}", place)
-        if sorted(recorded.wall) != sorted(expected.wall):
-            raise Refuted("the wall is not the tile set", place)
         if len(recorded.dice) != len(expected.dice) or not all(1 <= die <= 6 for die in recorded.dice):
             raise Refuted(f"{len(expected.dice)} dice are thrown", place)
-        if recorded.ruler != expected.ruler and not self._may_rule(recorded, state):
-            raise Refuted("the throw names another ruler", place)
+        asked = expected._replace(dice=recorded.dice, wall=recorded.wall)
+        if expected.ruler != NOBODY:  # D31: the throw names the ruler
+            order = ruler_order(state, sum(recorded.dice))
+            asked = asked._replace(order=order, ruler=order[0])
+        if recorded != asked:
+            raise Refuted(f"deal {number} should be: {_say(asked)}", place)
+        if sorted(recorded.wall) != sorted(expected.wall):
+            raise Refuted("the wall is not the tile set", place)
         if self.record.seed is not None and recorded != expected:
             raise Refuted(f"the wall and dice do not follow from the seed {self.record.seed}", place)
         return recorded
 
-    @staticmethod
-    def _may_rule(dealt: e.Dealt, state: State) -> bool:
-        from peling.game.rotation import ruler_order
-
-        order = ruler_order(state, sum(dealt.dice))
-        return dealt.order == order and dealt.ruler == order[0]
+    def _check_seats(self, seated: e.Seated) -> None:
+        """The seats follow from the throws, and those from the seed; seats taken without a throw are anyone's choice."""
+        number = len(self.record.names)
+        if sorted(seated.order) != list(range(number)):
+            raise Refuted("these are not the seats of the table", 1)
+        if not seated.throws:
+            return
+        seed = self.record.seed
+        chance = _Throws(seated.throws) if seed is None else Chance(seed, "seats")
+        try:
+            expected = seat_players(self.rules, number, chance)
+        except IndexError:
+            raise Refuted("more throws are needed to find the seats", 1) from None
+        if seated != expected:
+            raise Refuted(f"this should be: {_say(expected)}", 1)
 
     def _compare(self, match: Match, start: int) -> None:
         for number in range(start, len(match.events)):
@@ -532,5 +582,17 @@ def _say(event: e.Event) -> str:
     return _item_lines(event)[0]
 
 
-def _without_wall(event: e.Dealt) -> str:
-    return _item_lines(event._replace(wall=(), dice=()))[0]
+class _Throws(Chance):
+    """Dice that fall as a record says."""
+
+    __slots__ = ("_pips",)
+
+    def __init__(self, throws: Iterable[tuple[int, int, int]]) -> None:
+        self._pips = [pips for _, _, pips in throws]
+
+    def dice(self) -> tuple[int, int]:
+        """The next throw; it is never asked which die shows what."""
+        pips = self._pips.pop(0)
+        if not 2 <= pips <= 12:
+            raise Refuted(f"two dice do not show {pips}", 1)
+        return pips, 0

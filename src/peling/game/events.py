@@ -233,6 +233,8 @@ def from_dict(data: object) -> Event:
 
 
 def _value(name: str, value: Any, annotation: Any) -> Any:
+    if (name in _KINDS or name in _TILES or name == "meld") and not isinstance(value, str):
+        raise ValueError("a text is wanted")
     if name in _KINDS:
         kinds = parse_tiles(value)
         if len(kinds) != 1:
@@ -241,22 +243,36 @@ def _value(name: str, value: Any, annotation: Any) -> Any:
     if name in _TILES:
         return tuple(parse_tiles(value))
     if name == "given":
-        return tuple(tuple(sorted(parse_tiles(text))) if text else () for text in value)
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise ValueError("a list of texts is wanted")
+        return tuple(tuple(sorted(parse_tiles(text))) for text in value)
     if name == "meld":
         return parse_meld(value)
     if name == "action":
         return read_action(value)
-    return _number(value, str(annotation))
+    if name == "throws":
+        return tuple(_numbers(throw, 3) for throw in value)
+    return _plain_value(value, str(annotation))
 
 
-def _number(value: Any, annotation: str) -> Any:
-    """Ints, truths, texts and (nested) tuples of ints."""
+def _plain_value(value: Any, annotation: str) -> Any:
+    """Truths, texts, ints and tuples of ints."""
+    if "tuple" in annotation:
+        return _numbers(value)
     if "bool" in annotation or "str" in annotation:
         if not isinstance(value, bool if "bool" in annotation else str):
-            raise ValueError(f"{value!r} is not allowed here")
+            raise ValueError(f"{repr(value)[:60]} is not allowed here")
         return value
-    if isinstance(value, (list, tuple)) and "tuple" in annotation:
-        return tuple(_number(part, annotation) for part in value)
+    return _number(value)
+
+
+def _numbers(value: Any, size: int | None = None) -> tuple[int, ...]:
+    if not isinstance(value, list) or size not in (None, len(value)):
+        raise ValueError(f"{size or 'some'} whole numbers are wanted")
+    return tuple(_number(part) for part in value)
+
+
+def _number(value: Any) -> int:
     if type(value) is not int or abs(value) > 10**9:
-        raise ValueError(f"{value!r} is not a whole number")
+        raise ValueError(f"{repr(value)[:60]} is not a whole number")
     return value

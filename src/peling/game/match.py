@@ -31,7 +31,7 @@ class Match:
     """A match from the drawing of seats to the last settlement.
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
-    whole match. Walls and dice follow from `seed`; `order` (seats by wind) skips the drawing of
+    whole match. Walls and dice follow from `seed` (None: `dealer` knows them); `order` (seats by wind) skips the drawing of
     seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end. A `held` match
     stands still after a discard and after the last answer until `go_on`: a keeper can give every discard the same time, whether
     somebody may claim it or not.
@@ -41,7 +41,7 @@ class Match:
         self,
         rules: str | Ruleset = "nts",
         seats: Sequence[str] = ("East", "South", "West", "North"),
-        seed: int | str = 0,
+        seed: int | str | None = 0,
         *,
         options: Mapping[str, Any] | None = None,
         order: Sequence[int] | e.Seated | None = None,
@@ -83,7 +83,7 @@ class Match:
         self._deal()
 
     def _chance(self, label: str) -> Chance:
-        return Chance(self.seed, label)
+        return Chance(0 if self.seed is None else self.seed, label)
 
     # what a table asks
 
