@@ -62,6 +62,22 @@ COMMANDS = {
                 *_COMMON,
             ),
         ),
+        Command(
+            "simulate",
+            (
+                _RULES,
+                _OPTION,
+                Switch("bots", value=True),
+                Switch("deals", value=True),
+                Switch("seed", value=True),
+                Switch("jobs", value=True),
+                Switch("csv", value=True),
+                Switch("parquet", value=True),
+                Switch("plot", value=True),
+                _JSON,
+                *_COMMON,
+            ),
+        ),
         Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),
     )
 }

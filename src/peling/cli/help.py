@@ -135,9 +135,31 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     ),
     "ascii": (Words("teken met gewone letters", "draw with plain letters"), None),
     "no-colour": (Words("zonder kleur, als --color never", "without colour, as --color never"), None),
+    "jobs": (Words("zoveel processen, anders één per kern", "so many processes, else one a core"), _both("N")),
+    "csv": (Words("schrijf elk spel als regel in een CSV-bestand", "write each deal as a line of CSV"), Words("BESTAND", "FILE")),
+    "parquet": (Words("hetzelfde als Parquet (vraagt pyarrow)", "the same as Parquet (needs pyarrow)"), Words("BESTAND", "FILE")),
+    "plot": (
+        Words("teken het als .svg, .png of .pdf (vraagt matplotlib)", "draw it as .svg, .png or .pdf (needs matplotlib)"),
+        Words("BESTAND", "FILE"),
+    ),
     "diff": (Words("alleen wat er met deze spelregels verschilt", "only what differs from this rule set"), _both("ID")),
 }
 """What each option does, and what its value is."""
+
+OWN: dict[tuple[str, str], tuple[Words, Words | None]] = {
+    ("simulate", "bots"): (
+        Words("wie er spelen, met komma's: random, quick, club", "who plays, with commas: random, quick, club"),
+        Words("NAMEN", "NAMES"),
+    ),
+    ("simulate", "deals"): (
+        Words(
+            "zoveel spellen (gewoonlijk 1000), naar boven afgerond op hele muren",
+            "so many deals (1000 unless told), rounded up to whole walls",
+        ),
+        _both("N"),
+    ),
+}
+"""The same where a command means something else by an option."""
 
 _HAND = (
     Words("SPEL", "HAND"),
@@ -216,6 +238,18 @@ GUIDES = {
             ),
         ),
         Guide(
+            "simulate",
+            Words("laat bots duizenden spellen spelen en vergelijk ze", "let bots play thousands of deals and compare them"),
+            Words("peling simulate [OPTIES]", "peling simulate [OPTIONS]"),
+            (
+                _both("peling simulate --bots club,quick,quick,random --deals 10000 --seed 1"),
+                Words(
+                    "peling simulate --bots club,quick,club,quick --csv spellen.csv --plot bots.svg",
+                    "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",
+                ),
+            ),
+        ),
+        Guide(
             "rules",
             Words(
                 "de spelregels, de scorekaart van één ervan, of wat er verschilt",
@@ -249,12 +283,16 @@ def command_help(page: Page, command: str) -> str:
     if guide.arguments:
         arguments = [Entry((), name[page.lang], words[page.lang]) for name, words in guide.arguments]
         lines += ["", page.head(page.say(HELP["arguments"])), *table(page, arguments)]
-    switches = [Entry((), _flag(page, switch.name), SWITCHES[switch.name][0][page.lang]) for switch in guide.switches]
+    switches = [Entry((), _flag(page, guide, switch), _about(guide, switch)[0][page.lang]) for switch in guide.switches]
     lines += ["", page.head(page.say(HELP["options"])), *table(page, switches)]
     lines += ["", page.head(page.say(HELP["examples"])), *(f"  {page.good(example[page.lang])}" for example in guide.examples)]
     return "\n".join(lines)
 
 
-def _flag(page: Page, name: str) -> str:
-    value = SWITCHES[name][1]
-    return f"--{name}" + (f" {value[page.lang]}" if value else "")
+def _about(guide: Guide, switch: Switch) -> tuple[Words, Words | None]:
+    return OWN.get((guide.name, switch.name)) or SWITCHES[switch.name]
+
+
+def _flag(page: Page, guide: Guide, switch: Switch) -> str:
+    value = _about(guide, switch)[1]
+    return f"--{switch.name}" + (f" {value[page.lang]}" if value else "")

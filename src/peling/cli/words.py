@@ -66,6 +66,11 @@ ERRORS = {
     "resume_alone": Words("{flag} ligt vast in de bewaarde partij", "{flag} is settled by the saved match"),
     "unreadable": Words("{path} is niet te lezen: {reason}", "cannot read {path}: {reason}"),
     "record": Words("{path} is geen goede partij: {reason}", "{path} is no good record: {reason}"),
+    "bot": Words("er is geen bot {name}; wel {known}", "there is no bot {name}; there are {known}"),
+    "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),
+    "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
+    "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
+    "extra": Words("{flag} vraagt {module}: pip install 'peling[sim]'", "{flag} needs {module}: pip install 'peling[sim]'"),
 }
 
 USAGE = (

@@ -1,7 +1,8 @@
 """Statistics of played boards: how often, how much, and how sure that is.
 
-The deals of a board share a wall, so the board is the unit that counts: every mean is a ratio of sums over boards, and its interval
-comes from how much boards differ. The sums are whole numbers: they come out the same in whatever pieces the boards were played.
+The deals of a board share a wall, so the board is the unit that counts: every mean is a ratio of sums over boards, and its
+interval comes from how much boards differ. The sums are whole numbers: they come out the same in whatever pieces the boards were
+played.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from peling.rules import Ruleset
 from peling.sim.arena import Deal
@@ -123,7 +123,7 @@ class Writers:
         for writer in self._writers:
             writer.add(deals)
 
-    def __enter__(self) -> Writers:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, _type: type[BaseException] | None, _error: BaseException | None, _where: TracebackType | None) -> None:
