@@ -20,7 +20,7 @@ def waits_for_something(state: State, judge: Judge, seat: int) -> bool:
         return False
     found = judge.waits(private.counts, private.melds, goulash=table.goulash)
     flags = Flag.GOULASH if table.goulash else Flag(0)
-    for kind in range(KINDS):
+    for kind in (*range(KINDS), JOKER):  # a joker, too, is a tile to wait for (R22)
         if not found >> kind & 1:
             continue
         try:
