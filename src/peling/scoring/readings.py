@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from peling.hands import Hand
+from peling.hands import Hand, counts
 from peling.kernels.fold import clear
 from peling.kernels.layout import (
     ANSWER_SIZE,
@@ -28,6 +28,7 @@ from peling.kernels.score import score_winner
 from peling.kernels.tables import lazy_tables
 from peling.rules import Ruleset
 from peling.scoring.vectors import answer, encode, encoded
+from peling.tiles import JOKER
 
 CLASSES = ("chow", "pung", "pair")
 
@@ -36,9 +37,11 @@ def win_classes(hand: Hand, rules: Ruleset) -> set[str]:
     """Which of `limit`, `irregular limit`, `pair`, `pung` and `chow` a hand wins with."""
     best = answer(hand, rules)
     classes = {"limit"} if best[O_VALID] and best[O_LIMIT] >= 0 else set()
-    if hand.goulash:  # jokers: the reading that pays most decides
+    if hand.goulash:  # jokers: the reading that pays most, and the pair, which the tile may complete where a pung pays more
         if best[O_VALID] and best[O_PLACE] >= 0:
             classes.add(_class_of(best[O_ELEMENT + best[O_PLACE]] >> EL_CODE))
+            if _completes_pair_with_jokers(hand):
+                classes.add("pair")
         return classes
     if _wins(hand, rules, ""):
         classes |= {"limit", "irregular limit"}  # also where another reading pays more
@@ -47,6 +50,19 @@ def win_classes(hand: Hand, rules: Ruleset) -> set[str]:
 
 def _class_of(code: int) -> str:
     return "pair" if code >= PAIR else "pung" if code >= PUNG else "chow"
+
+
+def _completes_pair_with_jokers(hand: Hand) -> bool:
+    """Whether the winning tile can lie in the pair, beside its like or a joker, and all others in pungs of one joker at most."""
+    assert hand.win is not None
+    for partner in (hand.win.kind, JOKER):
+        if partner in hand.concealed:
+            rest = counts(hand.concealed)
+            rest[partner] -= 1
+            held = rest[:JOKER]
+            if all(number in (0, 2, 3) for number in held) and held.count(2) == rest[JOKER]:
+                return True
+    return False
 
 
 @lru_cache(maxsize=8)
