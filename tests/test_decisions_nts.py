@@ -93,9 +93,27 @@ def test_D16_pair_pung_chow_turn(rules: str, racks: tuple[str, ...], winner: str
     assert (table.winner, table.outcome.discarder) == (winner, 1)
 
 
+@pytest.mark.parametrize(("rules", "winner"), [("nts", "S"), ("bmr", "S"), ("nts-2009", "N")])
+def test_D16_on_the_first_discard(rules: str, winner: str) -> None:
+    """East's first discard is the earth for everyone: equal limit hands, the first in turn. In nts-2009 it is none."""
+    table = Table(rules, Plan(("5p", CHOW, "", PAIR)))
+    table.play("E 5p; S mahjong; N mahjong")
+    assert table.winner == winner
+
+
 SCHOLARS = "46p CCC FFF PPP 11m"
 TWINS = "5p 11m 33m 99m 22s 44s 88s"
 LONE = "5p 111s 333s 666s 777m"
+
+
+def test_D16_holds_for_a_robbed_kong() -> None:
+    """North promotes 5p. East and South rob it, both for a chow; South's is a limit hand and goes first."""
+    racks = ("46p 222s 999s 888m 33m 5p", SCHOLARS, "", "55p 2m")
+    table = Table("nts", Plan(racks, draws="1s 4s 7s 5p"))
+    table.play("E 5p; N pung 55p; N 2m; E .; S .; W .; N promote 5p")
+    assert table.state.pending == (0, 1)
+    table.play("E mahjong; S mahjong")
+    assert (table.winner, table.limit("S")) == ("S", "three_dragons")
 
 
 @pytest.mark.parametrize(
