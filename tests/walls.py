@@ -17,7 +17,7 @@ from peling.game import events as e
 from peling.game.actions import Action, ActionType, parse_action
 from peling.game.chance import Chance
 from peling.game.match import Match
-from peling.game.rotation import next_deal
+from peling.game.rotation import next_deal, ruler_order
 from peling.game.state import NOBODY, Phase, State
 from peling.game.wall import Wall, tile_set
 from peling.notation import parse_tiles
@@ -131,15 +131,17 @@ class Table:
         self.plans = plans
         players = self.rules.players
         seats = tuple(order) if order is not None else tuple(range(players))
-        self.match = Match(self.rules, NAMES[:players], 1, order=seats, deals=deals, dealer=self._deal)
+        self.match = Match(self.rules, NAMES[:players], None, order=seats, deals=deals, dealer=self._deal)
 
     def _deal(self, state: State) -> e.Dealt | None:
         expected = next_deal(state, lambda label: Chance(1, label))
         if expected is None or expected.number > len(self.plans):
             return expected
         plan = self.plans[expected.number - 1]
-        if expected.ruler != NOBODY:
-            return expected._replace(wall=plan.wall(self.rules, throw=sum(expected.dice)))
+        if expected.ruler != NOBODY:  # one throw names the ruler and breaks the wall (D31)
+            throw, order = plan.dice[:2], ruler_order(state, sum(plan.dice[:2]))
+            wall = plan.wall(self.rules, throw=sum(throw))
+            return expected._replace(dice=throw, order=order, ruler=order[0], wall=wall)
         return expected._replace(dice=plan.dice, wall=plan.wall(self.rules, goulash=expected.goulash))
 
     @property
