@@ -50,8 +50,7 @@ class PlayApp(App[str]):
         self.record_to = record_to
         self.plain = plain
         self.pace = next(i for i, (name, _) in enumerate(PACES) if name == pace)
-        self.idle = False
-        """Whether the table waits for the person."""
+        self._waiting = False
         self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._stirred = asyncio.Event()
         self._started = monotonic()
@@ -75,10 +74,15 @@ class PlayApp(App[str]):
             elif self.desk.passes() and not self._reading and self._commands.empty():
                 self.session.act(PASS)
             else:
-                self.idle = self._commands.empty()
+                self._waiting = True
                 command = await self._commands.get()
-                self.idle = False
+                self._waiting = False
                 await self._obey(command)
+
+    @property
+    def idle(self) -> bool:
+        """Whether the table waits for the person."""
+        return self._waiting and self._commands.empty()
 
     @property
     def _reading(self) -> bool:

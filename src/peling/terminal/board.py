@@ -45,11 +45,13 @@ def title(view: View, look: Look, width: int) -> Text:
         facts.append(say("rules", lang, wind=wind(table.wind_of[table.ruler], lang)))
     if table.dreamer not in (NOBODY, view.seat):
         facts.append(say("dreams", lang, name=table.names[table.dreamer]))
-    wall = say("wall", lang, left=table.wall_left)
-    if table.dead_left and view.rules.fact("dead_wall"):
-        wall += f" {look.dot} " + say("dead_wall", lang, left=table.dead_left)
     left = f" Peling {view.rules.id.upper()} {look.dot} " + f" {look.dot} ".join(facts)
-    return Text(f"{left}{wall:>{max(width - len(left) - 1, len(wall) + 1)}} ", f"bold {INK}")
+    right = say("wall", lang, left=table.wall_left)
+    if table.dead_left and view.rules.fact("dead_wall"):
+        longer = f"{right} {look.dot} {say('dead_wall', lang, left=table.dead_left)}"
+        right = longer if len(left) + len(longer) + 2 <= width else right
+    left = left[: width - len(right) - 2]
+    return Text(f"{left}{right:>{width - len(left) - 1}} ", f"bold {INK}")
 
 
 def panel_title(view: View, chair: Chair, look: Look) -> str:
@@ -70,6 +72,8 @@ def panel(view: View, chair: Chair, look: Look, width: int, height: int) -> Text
     pieces += [faces.meld_chip(meld, look) for meld in table.melds[seat]]
     laid = [*meld_rows(table.melds[seat], table.luck[seat], look, width)] if roomy else [*flow(pieces, width)]
     thrown = [*discards(view, seat, look, width, roomy=roomy)]
+    if roomy and laid and thrown:
+        laid[-1] = Text(("-" if look.plain else "╌") * width, faces.BACK)
     room = max(height - 1 - len(laid), 0)
     if len(thrown) > room:  # whole rows leave at the top
         thrown = thrown[len(thrown) - room :]
@@ -156,6 +160,8 @@ def own_side(view: View, look: Look, width: int, height: int) -> Text:
         return Text("\n").join([head, *rows[-(height - 1) :]])
     rows = [*discards(view, seat, look, width, roomy=True)][:-1]
     laid = [*meld_rows(melds, table.luck[seat], look, width)]
+    if laid and rows:
+        laid[2] = Text(("-" if look.plain else "╌") * min(width, 71), faces.BACK)
     return Text("\n").join([head, *laid[:3], *rows[-2:]])
 
 

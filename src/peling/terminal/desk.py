@@ -23,7 +23,7 @@ from peling.terminal.words import say, wind
 TILE_KEYS = "bdefghijnotvwx"
 """The letters below the tiles: those that no command has."""
 EXCHANGED = 3
-PAGES = {"?": "hint", "f1": "help", "f2": "save", "ctrl+s": "save", "f3": "log", "f4": "standing", "q": "quit"}
+PAGES = {"?": "hint", "f1": "help", "f2": "save", "ctrl+s": "save", "f3": "log", "f4": "standing", "q": "quit", "ctrl+c": "quit"}
 
 
 class Command(NamedTuple):

@@ -73,7 +73,7 @@ class PageScreen(ModalScreen[str]):
 
     def write(self) -> None:
         """Write the page, in the language of the moment."""
-        width = min(self.app.size.width, 64 if self._short else WIDEST) - 6
+        width = min(self.app.size.width, 64 if self._short else WIDEST) - 5
         self.query_one("#page").border_title = f" {self.sheet.title()} "
         self.query_one("#text", Static).update(Text("\n").join(self.sheet.lines(width)))
         pieces = [key(name, words) for name, words in self.sheet.bar()]

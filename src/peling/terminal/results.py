@@ -100,8 +100,9 @@ def payments(view: View, settlement: Settlement, look: Look, width: int) -> list
         who = {"payer": wind(payment.payer, lang), "payee": wind(payment.payee, lang)}
         sentence = RESULTS["payment"][lang].format(**who, amount=paid)
         mine = view.wind in (payment.payer, payment.payee)
-        for i, part in enumerate(fold(f"{sentence}: {payment.why(lang)}", width - 4)):
-            lines.append(Text(("  " if i == 0 else "    ") + part, INK if mine else DIM))
+        words = f"{sentence}: {payment.why(lang)}"
+        parts = [words] if len(words) <= width - 2 else fold(words, width - 4)
+        lines += [Text(("    " if i else "  ") + part, INK if mine else DIM) for i, part in enumerate(parts)]
     return lines
 
 

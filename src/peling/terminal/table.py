@@ -17,7 +17,7 @@ from peling.game.state import NOBODY
 from peling.page import fold
 from peling.terminal import board, faces
 from peling.terminal.board import Chair, key
-from peling.terminal.desk import TILE_KEYS, Desk, laid
+from peling.terminal.desk import EXCHANGED, TILE_KEYS, Desk, laid
 from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
 from peling.terminal.pages import key_name
 from peling.terminal.session import Asked
@@ -25,6 +25,7 @@ from peling.terminal.words import say, signed
 
 SMALLEST = (80, 24)
 ROOMY = (112, 38)
+NOTE = "#7fd4ff"
 _PLACES = {1: "right", 2: "across", 3: "left"}
 
 
@@ -42,10 +43,10 @@ class HandRow(Static):
         super().__init__(id="hand")
         self._starts: list[tuple[int, int]] = []
 
-    def draw(self, desk: Desk, look: Look, width: int) -> None:
-        """Draw the tiles, and below each the letter that chooses it."""
+    def drawn(self, desk: Desk, look: Look, width: int) -> Text:
+        """The tiles, and below each the letter that chooses it."""
         kinds = desk.rack.kinds
-        tile = 6 if width >= ROOMY[0] else 4
+        tile = 5 if width >= 90 else 4
         exchanging = desk.session.asked is Asked.EXCHANGE
         marks = []
         for place in range(len(kinds)):
@@ -62,13 +63,14 @@ class HandRow(Static):
                 letters.append("  ")
                 at += 2
             style = f"bold #101010 on {MARKED}" if mark.cursor else f"bold {INK}" if desk.choosing else DIM
-            letters.append(" " * (tile // 2 - 1))
-            letters.append(f"{TILE_KEYS[place]}" if place < len(TILE_KEYS) else " ", style)
-            letters.append(" " * (tile - tile // 2 + 1))
+            before = (tile - 1) // 2
+            letters.append(" " * before)
+            letters.append(TILE_KEYS[place], style)
+            letters.append(" " * (tile - before))
             self._starts.append((at, at + tile))
             at += tile + 1
         rows = [Text(" " * margin).append_text(line) for line in lines]
-        self.update(Text("\n").join([*rows, letters]))
+        return Text("\n").join([*rows, letters])
 
     def on_click(self, event: events.Click) -> None:
         """Say which tile was clicked."""
@@ -116,6 +118,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.desk = desk
         self.plain = plain
+        self._written: dict[str, Text] = {}
 
     @property
     def look(self) -> Look:
@@ -155,25 +158,32 @@ class TableScreen(Screen[None]):
     # drawing
 
     def draw(self) -> None:
-        """Draw everything anew."""
+        """Draw what has changed."""
         desk, look = self.desk, self.look
         desk.follow()
         view = desk.session.view
         width = self.app.size.width
-        self._static("small").update(Text("\n".join(fold(say("too_small", desk.lang), max(width - 2, 20))), f"bold {MARKED}"))
-        self._static("title").update(board.title(view, look, width))
+        self._put("small", Text("\n".join(fold(say("too_small", desk.lang), max(width - 2, 20))), f"bold {MARKED}"))
+        self._put("title", board.title(view, look, width))
         here = {chair.place: chair for chair in board.chairs(view)}
         for place, name in _PLACES.items():
             self._panel(name, here.get(place))
-        self._static("prompt").update(self._prompt(self._static("prompt").size.width - 2, self._static("prompt").size.height))
-        log = self._static("log")
-        log.update(self._log(log.size.width - 2, log.size.height))
-        self._static("own").update(board.own_side(view, look, width - 2, 6 if self.has_class("roomy") else 2))
-        self.query_one(HandRow).draw(desk, look, width)
-        self._static("keys").update(self._keys(width - 2))
+        story = desk.session.story(desk.lang)
+        prompt, log = self._static("prompt").content_size, self._static("log").content_size
+        self._put("prompt", self._prompt(story, prompt.width, prompt.height))
+        self._put("log", self._log(story, log.width, log.height))
+        self._put("own", board.own_side(view, look, width - 2, 6 if self.has_class("roomy") else 2))
+        self._put("hand", self.query_one(HandRow).drawn(desk, look, width))
+        self._put("keys", self._keys(width - 2))
 
     def _static(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
+
+    def _put(self, name: str, text: Text) -> None:
+        """Write a text where it stands; its place does not depend on it, so nothing has to be laid out again."""
+        if self._written.get(name) != text:
+            self._written[name] = text
+            self._static(name).update(text, layout=False)
 
     def _panel(self, name: str, chair: Chair | None) -> None:
         panel, view = self._static(name), self.desk.session.view
@@ -185,29 +195,27 @@ class TableScreen(Screen[None]):
         panel.border_subtitle = signed(table.totals[chair.seat])
         panel.set_class(chair.seat in (table.turn, table.offered_by) and table.outcome is None, "turn")
         inner = panel.content_size
-        panel.update(board.panel(view, chair, self.look, inner.width, inner.height))
+        self._put(name, board.panel(view, chair, self.look, inner.width, inner.height))
 
-    def _prompt(self, width: int, height: int) -> Text:
+    def _prompt(self, story: Sequence[str], width: int, height: int) -> Text:
         """The tile that matters, what happened last, what is asked, and what can be done."""
         desk, look = self.desk, self.look
         view = desk.session.view
         table = view.table
         words: list[Text] = []
-        story = desk.session.story(desk.lang)
-        kind = table.offered if table.offered != NOBODY else NOBODY
+        kind = table.offered
         room = width - (7 if kind != NOBODY else 0)
         if story:
-            words += [Text(part, f"bold {INK}") for part in fold(story[-1], room)[:2]]
-        question = desk.question()
-        if question and len(words) < height:
-            words += [Text(part, f"bold {MARKED}") for part in fold(question, room)[:2]]
+            happened = story[-1].partition(". ")[0].rstrip(".!") + ("!" if story[-1].endswith("!") else ".")
+            words += [Text(part, f"bold {INK}") for part in fold(happened, room)[:2]]
+        asked = desk.note if desk.picking else desk.question()
+        words += [Text(part, f"bold {MARKED}") for part in fold(asked, room)[:2]]
         words += self._offers(room)
-        if desk.note:
-            words = [*words[: max(height - 1, 1)], Text(desk.note[:room], "bold #7fd4ff")]
-        elif desk.chosen >= 0 and not desk.picking:
-            name = tiles.name(desk.chosen, desk.lang)
-            key_words = "do_discard" if desk.session.asked is Asked.DISCARD else "do_choose"
-            words.append(key("Enter", say(key_words, desk.lang, tile=name)) if key_words == "do_discard" else Text(name, INK))
+        if desk.note and not desk.picking:
+            notes = [Text(part, f"bold {NOTE}") for part in fold(desk.note, room)[:2]]
+            words = [*words[: max(height - len(notes), 1)], *notes]
+        elif desk.chosen >= 0 and desk.session.asked is Asked.DISCARD:
+            words.append(key("Enter", say("do_discard", desk.lang, tile=tiles.name(desk.chosen, desk.lang))))
         words = words[:height]
         if kind == NOBODY:
             return Text("\n").join(words)
@@ -224,14 +232,19 @@ class TableScreen(Screen[None]):
             ]
             return [*board.flow(pieces, width)]
         pieces = []
+        if desk.session.asked is Asked.EXCHANGE:
+            pieces.append(key(say("key_space", desk.lang), say("do_choose", desk.lang)))
+            pieces.append(
+                key("Enter", say("do_exchange", desk.lang, count=len(desk.lifted)), strong=len(desk.lifted) == EXCHANGED)
+            )
         for offer in desk.offers():
             name = say("key_space", desk.lang) if offer.key == "space" else offer.key
             pieces.append(key(name, say(offer.words, desk.lang), strong=offer.key in "cpkmr"))
         return [*board.flow(pieces, width)]
 
-    def _log(self, width: int, height: int) -> Text:
+    @staticmethod
+    def _log(story: Sequence[str], width: int, height: int) -> Text:
         lines: list[Text] = []
-        story = self.desk.session.story(self.desk.lang)
         for number, sentence in enumerate(story[-max(height, 1) :]):
             latest = number == min(len(story), max(height, 1)) - 1
             for i, part in enumerate(fold(sentence, max(width - 2, 20))):

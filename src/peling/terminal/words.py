@@ -47,11 +47,11 @@ WORDS = {
     "do_pass": Words("pas", "pass"),
     "do_replace": Words("vervangende steen", "replacement tile"),
     "do_announce": Words("wacht aankondigen", "announce waiting"),
-    "do_exchange": Words("ruil deze drie", "pass these three"),
+    "do_exchange": Words("ruil ({count} van 3)", "pass on ({count} of 3)"),
     "do_choose": Words("kies", "choose"),
     "do_doze": Words("pas tot mijn beurt", "pass until my turn"),
     # notes
-    "which": Words("Welke {what}? Kies met een cijfer; Esc is toch niet.", "Which {what}? Choose a number; Esc for none."),
+    "which": Words("Welke {what}? Kies een cijfer (Esc: toch niet).", "Which {what}? Choose a number (Esc: none)."),
     "not_now": Words("Dat kan nu niet.", "That cannot be done now."),
     "no_such": Words("U kunt hier geen {what} maken.", "You cannot make a {what} here."),
     "press_again": Words("Nog een keer {key}: u roept mahjong.", "Press {key} again to call mahjong."),
