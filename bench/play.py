@@ -1,0 +1,207 @@
+"""How fast deals are played: `python bench/play.py [--deals 400] [--rules nts,mcr] [--engines]`.
+
+One core, processor time, best and median of the passes; the passes of all players alternate, so that a busy machine slows all of
+them. `--engines` plays other open mahjong engines beside it where they are installed (pip install rlcard riichienv pymahjong
+mahjax), with players that choose any legal action. Theirs are other rules (Sichuan-like or riichi): compare orders of magnitude.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from peling import RULESETS
+from peling.bots import names
+from peling.sim.arena import Arena, Plan
+
+PASSES = 7
+Game = Callable[[int], int]
+"""Plays so many deals and returns how many decisions that took."""
+
+
+class Asked:
+    """A bot that counts its decisions."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot, self.times = bot, 0
+        self.name = bot.name
+
+    def choose(self, view: Any) -> Any:
+        """The bot's choice."""
+        self.times += 1
+        return self.bot.choose(view)
+
+
+class Table(Arena):
+    """An arena that counts decisions and deals a wall that was not there before at each pass."""
+
+    def __init__(self, rules: str, bot: str) -> None:
+        super().__init__(Plan(rules, (bot,) * RULESETS[rules].players, "bench"))
+        self.next = 0
+        self.asked: list[Asked] = []
+
+    def _bot(self, name: str, board: int, seat: int) -> Asked:
+        self.asked.append(Asked(super()._bot(name, board, seat)))
+        return self.asked[-1]
+
+    def play(self, deals: int) -> int:
+        """Play so many deals (a goulash is one too)."""
+        self.asked.clear()
+        while deals > 0:
+            deals -= len(self.board(self.next))
+            self.next += 1
+        return sum(bot.times for bot in self.asked)
+
+
+def rlcard() -> Game:
+    """RLCard's mahjong with its random agents."""
+    import rlcard as engine
+    from rlcard.agents import RandomAgent
+
+    env = engine.make("mahjong", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def play(deals: int) -> int:
+        return sum(len(path) // 2 for _ in range(deals) for path in env.run(is_training=False)[0])
+
+    return play
+
+
+def riichienv() -> Game:
+    """RiichiEnv (Rust), one round a game, with its random agent."""
+    from riichienv import RiichiEnv
+    from riichienv.agents import RandomAgent
+
+    env, agent = RiichiEnv(seed=1), RandomAgent(1)
+
+    def play(deals: int) -> int:
+        decisions = 0
+        for _ in range(deals):
+            seen = env.reset()
+            while not env.done():
+                actions = {player: agent.act(view) for player, view in seen.items()}
+                decisions += len(actions)
+                seen = env.step(actions)
+        return decisions
+
+    return play
+
+
+def pymahjong() -> Game:
+    """The C++ engine pymahjong, random legal actions."""
+    from pymahjong import MahjongEnv
+
+    env, rng = MahjongEnv(), Random(1)
+
+    def play(deals: int) -> int:
+        decisions = 0
+        for _ in range(deals):
+            env.reset()
+            while not env.is_over():
+                env.step(env.get_curr_player_id(), rng.choice(env.get_valid_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def mahjax() -> Game:
+    """MahJax (JAX), 128 tables at a time on the processor."""
+    import jax
+    import mahjax as engine
+    from jax import numpy as jnp
+
+    tables = 128
+    env = engine.make("no_red_mahjong", round_mode="single", observe_type="dict")
+    start = jax.jit(jax.vmap(env.init))
+
+    def choose(key: Any, allowed: Any) -> Any:
+        return jax.random.categorical(key, jnp.where(allowed, 0.0, -1e9))
+
+    def step(state: Any, key: Any) -> Any:
+        first, second = jax.random.split(key)
+        actions = jax.vmap(choose)(jax.random.split(first, tables), state.legal_action_mask)
+        return jax.vmap(env.step)(state, actions, jax.random.split(second, tables))
+
+    step = jax.jit(step)
+
+    def play(deals: int) -> int:
+        decisions = 0
+        for number in range(max(deals // tables, 1)):
+            key = jax.random.PRNGKey(number)
+            state = start(jax.random.split(key, tables))
+            while (going := int((~state.terminated).sum())) > 0:
+                key, now = jax.random.split(key)
+                decisions += going
+                state = step(state, now)
+        return decisions
+
+    return play
+
+
+ENGINES = {"rlcard": rlcard, "riichienv": riichienv, "pymahjong": pymahjong, "mahjax": mahjax}
+SLOW = {"rlcard": 20, "mahjax": 128}
+"""Deals a pass for engines that would take minutes otherwise."""
+
+
+def tables(rules: list[str], bots: list[str]) -> dict[str, Game]:
+    """Our own tables: four equal bots each."""
+    return {f"peling {which}, four {bot}": Table(which, bot).play for bot in bots for which in rules}
+
+
+def engines() -> dict[str, Game]:
+    """The other engines that are installed."""
+    found = {}
+    for name, make in ENGINES.items():
+        try:
+            found[f"{name}, random actions"] = make()
+        except ImportError:
+            print(f"{name} is not installed: skipped")
+    return found
+
+
+def measure(games: dict[str, Game], deals: int) -> None:
+    """Play in turns and print deals a second."""
+    number = {name: SLOW.get(name.partition(",")[0], deals) for name in games}
+    for name, play in games.items():
+        start = time.perf_counter()
+        play(2)
+        if time.perf_counter() - start > 60:
+            print(f"{name}: the first deals took {time.perf_counter() - start:.0f} s (compiling)")
+    times: dict[str, list[float]] = {name: [] for name in games}
+    asked: dict[str, int] = {}
+    for _ in range(PASSES):
+        for name, play in games.items():
+            start = time.process_time()
+            asked[name] = play(number[name])
+            times[name].append(time.process_time() - start)
+    print(f"{'one core':<34}{'deals/s best':>14}{'median':>10}{'decisions a deal':>18}{'decisions/s':>14}")
+    for name, spent in times.items():
+        median = statistics.median(spent)
+        rates = f"{number[name] / min(spent):>14,.0f}{number[name] / median:>10,.0f}"
+        print(f"{name:<34}{rates}{asked[name] / number[name]:>18.0f}{asked[name] / median:>14,.0f}")
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=200, help="deals a pass")
+    parser.add_argument("--rules", default=",".join(RULESETS))
+    parser.add_argument("--bots", default=",".join(names()))
+    parser.add_argument("--engines", action="store_true", help="other engines too")
+    asked = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    games = tables(asked.rules.split(","), asked.bots.split(","))
+    if asked.engines:
+        games |= engines()
+    measure(games, asked.deals)
+
+
+if __name__ == "__main__":
+    main()

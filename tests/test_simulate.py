@@ -1,0 +1,401 @@
+"""Simulation: the same whatever plays it, fair, and counted as a slow reader of its deals would count."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import shlex
+import statistics
+from collections import Counter
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from peling import RULESETS, cli, get_rules
+from peling.cli.help import GUIDES
+from peling.cli.simulate import Progress
+from peling.game.judge import Judge
+from peling.page import Page
+from peling.sim import judge
+from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted, play
+from peling.sim.statistics import COMMON, Ratio, Tally, student
+from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
+
+MIXED = ("quick", "random", "quick", "random")
+
+
+@pytest.fixture(scope="module")
+def boards() -> list[list[Deal]]:
+    """Some boards of quick and random bots."""
+    return list(play(Plan("nts", MIXED, 3), 24))
+
+
+# ---- seats and walls --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", ["abcd", "aabb", "abab", "aaab", "aaaa", "abc", "aab", "abcde", "aabbc"])
+def test_every_seating_is_played_equally_often(bots: str) -> None:
+    found = circles(bots)
+    assert found[0][0] == tuple(bots), "the order given comes first"
+    assert Counter(seating for order in found for seating in order) == Counter(set(permutations(bots)))
+    for order in found:
+        for i, seating in enumerate(order):
+            assert seating == order[0][-i:] + order[0][:-i] if i else seating == order[0]
+
+
+def test_a_plan_counts_whole_boards() -> None:
+    plan = Plan("nts", MIXED)
+    sizes = [plan.board_size(board) for board in range(100)]
+    assert set(sizes) == {2, 4}
+    for deals in range(1, 60):
+        boards = plan.boards(deals)
+        assert plan.deals(boards) == sum(sizes[:boards]) >= deals > sum(sizes[: boards - 1])
+
+
+def test_all_winds_and_rounds_occur() -> None:
+    seen = Counter()
+    for board in range(32):
+        dealer = Dealer(get_rules("nts"), 1, board)
+        seen[dealer.round, dealer.order[0]] += 1
+    assert len(seen) == 16
+    assert set(seen.values()) == {2}
+
+
+def test_a_board_has_one_wall_and_boards_differ() -> None:
+    rules = get_rules("bmr")
+    deals = [
+        Dealer(rules, seed, board)._build(goulash=goulash) for seed in (1, 2) for board in (0, 1) for goulash in (False, True)
+    ]
+    assert len({deal.wall for deal in deals}) == len(deals)
+    again = Dealer(rules, 1, 0)
+    assert again._build(goulash=False) == deals[0]
+    assert sorted(deals[0].wall) == sorted(kind for kind, number in enumerate(rules.tile_set) for _ in range(number))
+
+
+# ---- playing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["nts", "bmr"])
+def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("peling.sim.arena.FEW", 1)
+    plan = Plan(rules, ("quick", "random", "random", "random"), 5)
+    alone = list(play(plan, 10, jobs=1))
+    assert list(play(plan, 10, jobs=2)) == alone
+    assert [deal.board for board in alone for deal in board if not deal.goulash] == [i for i in range(10) for _ in range(4)]
+
+
+def test_interpreted_and_compiled_play_the_same() -> None:
+    plan = Plan("nts", ("random",) * 4, 2)
+    slow = Arena(plan, Judge(plan.ruleset))
+    fast = Arena(plan, judge.Judge(plan.ruleset))
+    assert [slow.board(i) for i in range(3)] == [fast.board(i) for i in range(3)]
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_deals_are_zero_sum(rules: str) -> None:
+    for board in play(Plan(rules, MIXED, 4), 6):
+        assert len({deal.round for deal in board}) == 1
+        for deal in board:
+            assert sum(deal.points) == 0
+            assert (deal.winner < 0) == bool(deal.remise)
+            assert (deal.winner < 0) == (not deal.rows)
+
+
+def test_equal_bots_are_exactly_equal() -> None:
+    """Chance hangs on the seat and not on who sits there: four equal bots under four names win the same on every board."""
+    names = ("quick", "quick", "quick", "quick")
+    for number, board in enumerate(play(Plan("nts", names, 6), 12)):
+        assert len(board) == 1, "all rotations are the same deal"
+        sums = dict.fromkeys("abcd", 0)
+        for i in range(4):  # the deal as each rotation would have it
+            for wind in range(4):
+                sums["abcd"[(wind + i) % 4]] += board[0].points[wind]
+        assert set(sums.values()) == {0}, number
+
+
+def test_goulash_follows_a_draw() -> None:
+    found = list(play(Plan("bmr", ("random",) * 4, 1), 4))
+    for board in found:
+        first = board[0]
+        assert not first.goulash
+        assert len(board) == (2 if first.remise else 1)
+        assert all(deal.goulash for deal in board[1:])
+    assert any(len(board) == 2 for board in found)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_other_numbers_of_players(players: int) -> None:
+    bots = ("quick", "random", "random", "random", "random")[:players]
+    plan = Plan("nts", bots, 1, (("players", players),))
+    found = list(play(plan, 4))
+    assert all(len(board) == players for board in found)
+    assert all(len(deal.bots) == min(players, 4) for board in found for deal in board)
+    tally = Tally(plan.ruleset, bots)
+    for board in found:
+        tally.add(board)
+    assert tally.of_bot["quick"]["wins"].whole == sum(deal.bots.count("quick") for board in found for deal in board)
+
+
+# ---- statistics -------------------------------------------------------------------------------------------------------
+
+
+def test_intervals_against_a_slow_count(boards: list[list[Deal]]) -> None:
+    """The ratio of sums, and an interval from the boards' residues, written out."""
+    tally = Tally(get_rules("nts"), MIXED)
+    for board in boards:
+        tally.add(board)
+    for name in ("quick", "random"):
+        points = [[p for deal in board for p, bot in zip(deal.points, deal.bots, strict=True) if bot == name] for board in boards]
+        mean = sum(map(sum, points)) / sum(map(len, points))
+        residues = [sum(some) - mean * len(some) for some in points]
+        spread = math.sqrt(sum(r * r for r in residues) * len(boards) / (len(boards) - 1)) / sum(map(len, points))
+        estimate = tally.of_bot[name]["points"].estimate()
+        assert estimate.mean == pytest.approx(mean)
+        assert estimate.half == pytest.approx(student(len(boards) - 1) * spread)
+        wins = sum(deal.winner >= 0 and deal.bots[deal.winner] == name for board in boards for deal in board)
+        assert tally.of_bot[name]["wins"].part == wins
+        thrown = sum(deal.discarder >= 0 and deal.bots[deal.discarder] == name for board in boards for deal in board)
+        assert tally.of_bot[name]["deal_ins"].part == thrown
+    differences = [_gap(deal) for board in boards for deal in board]
+    estimate = tally.pairs["quick", "random"].estimate(COMMON)
+    assert estimate.mean == pytest.approx(statistics.mean(differences))
+    assert tally.against["quick"].estimate(COMMON) == estimate, "the only other bot is all others"
+
+
+def _gap(deal: Deal) -> float:
+    def mean(name: str) -> float:
+        return statistics.mean(p for p, bot in zip(deal.points, deal.bots, strict=True) if bot == name)
+
+    return mean("quick") - mean("random")
+
+
+def test_boards_of_one_size_give_the_textbook_interval() -> None:
+    rng = Random(1)
+    ratio, values = Ratio(), []
+    for _ in range(40):
+        values.append(rng.randrange(-100, 300))
+        ratio.add(4 * values[-1], 4)
+    mean, half = ratio.estimate()
+    assert mean == pytest.approx(statistics.mean(values))
+    assert half == pytest.approx(student(39) * statistics.stdev(values) / math.sqrt(40))
+
+
+def test_the_interval_covers_what_it_says() -> None:
+    """Of many small samples about 95 in 100 have the true mean in their interval."""
+    rng = Random(2)
+    covered = 0
+    for _ in range(2000):
+        ratio = Ratio()
+        for _ in range(12):
+            whole = rng.choice((2, 4))
+            ratio.add(sum(round(1000 * rng.gauss()) for _ in range(whole)), whole)
+        mean, half = ratio.estimate()
+        assert mean is not None
+        assert half is not None
+        covered += abs(mean) <= half
+    assert 0.93 < covered / 2000 < 0.97
+
+
+@pytest.mark.parametrize(("freedom", "known"), [(3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)])
+def test_student(freedom: int, known: float) -> None:
+    assert student(freedom) == pytest.approx(known, rel=0.003)
+
+
+def test_nothing_tells_nothing() -> None:
+    ratio = Ratio()
+    assert ratio.estimate() == (None, None)
+    ratio.add(3, 4)
+    assert ratio.estimate() == (0.75, None)
+
+
+def test_rows_are_those_of_the_sheets(boards: list[list[Deal]]) -> None:
+    """Rows, limits and lengths, counted from the deals one by one."""
+    rules = get_rules("nts")
+    tally = Tally(rules, MIXED)
+    for board in boards:
+        tally.add(board)
+    data = tally.to_dict()
+    deals = [deal for board in boards for deal in board]
+    won = [deal for deal in deals if deal.winner >= 0]
+    assert won, "quick bots win sometimes"
+    hands = Counter(rules.order()[row].id for deal in won for row, _ in deal.rows)
+    assert {row["id"]: row["hands"] for row in data["rows"]} == dict(hands)
+    assert hands["mahjong"] + sum(data["limit_hands"].values()) == len(won)
+    assert sum(bar["won"] for bar in data["lengths"]) == len(won)
+    assert sum(bar["drawn"] for bar in data["lengths"]) == len(deals) - len(won)
+    assert data["discards"]["mean"] == pytest.approx(statistics.mean(deal.discards for deal in deals))
+    json.dumps(data)
+
+
+def test_counted_reads_an_answer() -> None:
+    from peling import parse_hand, score
+
+    hand = parse_hand("22345p 678s CCC 34p +2p ; seat W, round E")
+    rules = get_rules("nts")
+    limit, rows = counted(Judge(rules).answer(hand))
+    sheet = score(hand, "nts")
+    assert limit == -1
+    assert {rules.order()[row].id: times for row, times in rows} == {line.id: line.times for line in sheet.lines}
+
+
+# ---- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_csv(boards: list[list[Deal]], tmp_path: Path) -> None:
+    rules, path = get_rules("nts"), tmp_path / "deals.csv"
+    writer = CsvWriter(path, rules)
+    for board in boards:
+        writer.add(board)
+    writer.close()
+    with path.open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    deals = [deal for board in boards for deal in board]
+    assert len(read) == len(deals)
+    for text, deal in zip(read, deals, strict=True):
+        assert list(text) == list(columns(rules))
+        assert [int(text[f"points_{wind}"]) for wind in "ESWN"] == list(deal.points)
+        assert tuple(text[f"bot_{wind}"] for wind in "ESWN") == deal.bots
+        assert text["winner"] == ("ESWN"[deal.winner] if deal.winner >= 0 else "")
+        assert len(text["rows"].split()) == len(deal.rows)
+
+
+def test_parquet(boards: list[list[Deal]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    monkeypatch.setattr("peling.sim.tables.GROUP", 20)
+    rules, path = get_rules("nts"), tmp_path / "deals.parquet"
+    writer = ParquetWriter(path, rules)
+    for board in boards:
+        writer.add(board)
+    writer.close()
+    assert parquet.read_table(path).to_pylist() == [line(deal, rules) for board in boards for deal in board]
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+@pytest.mark.parametrize("suffix", ["svg", "png"])
+def test_plot(boards: list[list[Deal]], tmp_path: Path, suffix: str, lang: str) -> None:
+    pytest.importorskip("matplotlib")
+    from peling.sim.plots import plot
+
+    tally = Tally(get_rules("nts"), MIXED)
+    for board in boards:
+        tally.add(board)
+    paths = [tmp_path / f"{i}.{suffix}" for i in range(2)]
+    for path in paths:
+        plot(tally, path, lang)
+    assert paths[0].read_bytes() == paths[1].read_bytes(), "the same numbers are the same picture"
+    start = paths[0].read_bytes()[:200]
+    assert start.startswith(b"\x89PNG") if suffix == "png" else b"<svg" in paths[0].read_bytes()[:2000]
+
+
+def test_plot_of_nothing_but_draws(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    from peling.sim.plots import plot
+
+    tally = Tally(get_rules("nts"), ("random",) * 4)
+    for board in play(Plan("nts", ("random",) * 4), 2):
+        tally.add(board)
+    plot(tally, tmp_path / "draws.svg")
+
+
+# ---- the command ------------------------------------------------------------------------------------------------------
+
+
+def simulate(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    code = cli.main(["simulate", *words])
+    out, err = capsys.readouterr()
+    assert (code, err) == (0, "")
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    code = cli.main(["simulate", *words])
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert err.startswith("peling: ")
+    return err
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_table(capsys: pytest.CaptureFixture[str], rules: str, lang: str) -> None:
+    out = simulate(capsys, "--rules", rules, "--bots", ",".join(MIXED), "--deals", "20", "--lang", lang)
+    assert get_rules(rules).name[lang] in out
+    assert "quick - random" in out
+    assert ("remise" if lang == "nl" else "drawn") in out
+    assert max(map(len, out.splitlines())) <= 130
+
+
+def test_json_and_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["--bots", ",".join(MIXED), "--deals", "20", "--seed", "9", "--json", "--csv", str(tmp_path / "a.csv")]
+    data = json.loads(simulate(capsys, *words))
+    assert data["seats"] == list(MIXED)
+    assert data["deals"] == 20
+    assert data["hash"] == get_rules("nts").hash
+    first, second = data["bots"]["quick"]["points"], data["bots"]["random"]["points"]
+    assert first["mean"] == pytest.approx(-second["mean"])
+    assert len((tmp_path / "a.csv").read_text().splitlines()) == 21
+    assert json.loads(simulate(capsys, *words)) == data, "the same seed is the same answer"
+    other = json.loads(simulate(capsys, *words[:4], "--seed", "10", "--json"))
+    assert other["bots"] != data["bots"]
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_every_example_works(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for example in GUIDES["simulate"].examples:
+        words = shlex.split(example[lang])[2:]
+        assert simulate(capsys, *words, "--deals", "4")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--bots", "quick,quick,quick,quik"), "no bot quik; there are random, quick, club; did you mean quick?"),
+        (("--bots", "quick,random"), "4 bots are needed, not 2"),
+        (("--bots", ""), "there is no bot ''"),
+        (("--bots", ",".join(MIXED), "--option", "players=3"), "3 bots are needed, not 4"),
+        (("--deals", "0"), "--deals wants a whole number from 1, not 0"),
+        (("--deals", "many"), "--deals wants a whole number from 1, not many"),
+        (("--deals", "9" * 5000), "--deals wants a whole number"),
+        (("--jobs", "-1"), "--jobs wants a whole number from 1, not -1"),
+        (("--plot", "bots.gif"), "bots.gif: a plot ends in .svg, .png, .pdf"),
+        (("--csv", "no/such/folder.csv"), "cannot write no/such/folder.csv"),
+        (("--parquet", "."), "cannot write ."),
+        (("--rules", "mrc"), "mrc"),
+        (("--option", "limt=3"), "limt"),
+    ],
+)
+def test_wrong_input_is_refused(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], reason: str) -> None:
+    assert reason in refused(capsys, *words, "--lang", "en")
+
+
+def test_refusals_speak_dutch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "er is geen bot x" in refused(capsys, "--bots", "x,x,x,x", "--lang", "nl")
+
+
+@pytest.mark.parametrize(("flag", "file", "module"), [("--parquet", "a.parquet", "pyarrow"), ("--plot", "a.svg", "matplotlib")])
+def test_a_missing_extra_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, flag: str, file: str, module: str
+) -> None:
+    monkeypatch.setattr("peling.cli.simulate.find_spec", lambda _: None)
+    assert f"{flag} needs {module}: pip install 'peling[sim]'" in refused(capsys, flag, file, "--lang", "en")
+
+
+def test_progress_shows_on_a_terminal_alone(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    with Progress(Page("en"), 100) as progress:
+        progress.show(50)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    clock = iter(range(1000))
+    monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
+    with Progress(Page("nl"), 100) as progress:
+        progress.show(10)
+        progress.show(50)
+    err = capsys.readouterr().err
+    assert "50 van 100 spellen" in err
+    assert "[###############...............]" in err
