@@ -1,0 +1,269 @@
+"""Aims: the hands of a rule set that may win, made from its rows.
+
+Parts (`parts.py`) are joined until the rows that they earn reach the minimum: two doubles, eight points, or nothing at all. A
+limit hand is an aim by itself. Aims that are worth more than a win needs are marked: they are for players who weigh values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
+from peling.kernels.aims import (
+    A_CHOWS,
+    A_CODES,
+    A_DRAWN,
+    A_EXTRA,
+    A_FIXED,
+    A_FORM,
+    A_KNIT,
+    A_KONGS,
+    A_LEFT,
+    A_NEED,
+    A_OPEN,
+    A_PAIR,
+    A_PAIRS,
+    A_PUNGS,
+    A_RIGHT,
+    A_SET,
+    A_SETS,
+    A_SLOT,
+    AIM_SIZE,
+    IRREGULAR,
+    KONGS,
+    TABLES,
+    Aims,
+)
+from peling.kernels.aims import PUNGS as PUNGS_FORM
+from peling.kernels.layout import PUNG
+from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
+from peling.rules import Row, Ruleset
+from peling.tiles import BAMBOO_2
+
+CLOSED = Part(open=0)
+EXCLUDED_WHEN_OPEN = "open_set"
+CLAIMED = ("concealed_claim",)
+"""Patterns of hands that win on a discard."""
+
+
+class Aim(NamedTuple):
+    """A hand to make: what it asks, the rows that it earns, and how much those are worth (doubles, fan, or a limit)."""
+
+    part: Part
+    rows: tuple[Row, ...]
+    worth: int
+    extra: bool = False
+
+    @property
+    def limit(self) -> bool:
+        """Whether it is a limit hand."""
+        return any(row.unit == "limit" for row in self.rows)
+
+
+class _Maker:
+    """Makes the aims of one seat."""
+
+    def __init__(self, rules: Ruleset, seat: int, round_: int, *, goulash: bool) -> None:
+        self.rules, self.seat, self.round, self.goulash = rules, seat, round_, goulash
+        self.available = rules.available & ~(1 << BAMBOO_2) if goulash else rules.available
+        self.minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
+        self.enough = self.minimum if rules.fan else max(self.minimum, 2)
+        self.order = {row.id: place for place, row in enumerate(rules.order())}
+        self.excluded = {row.id: rules.excluded_by(row) for row in rules.rows}
+        self.found: dict[Part, Aim] = {}
+
+    def make(self) -> list[Aim]:
+        """All aims, the cheap ones first."""
+        pieces: list[tuple[Part, Row]] = []
+        for row in self.rules.rows:
+            for part in parts(row.pattern, self.seat, self.round, self.available):
+                if row.unit == "limit" or part.irregular is not None:
+                    self._keep(part, (row,), chows=row.goulash_chows if self.goulash else row.chows)
+                elif row.unit in ("doubles", "fan"):
+                    pieces.append((part, row))
+        pieces.sort(key=lambda piece: (-piece[1].value, self.order[piece[1].id]))
+        plain = Part().within(self.available)
+        if self.minimum == 0:
+            self._keep(plain, ())
+        self._join(plain, (), pieces, 0)
+        return self._ranked()
+
+    def _join(self, part: Part, rows: tuple[Row, ...], pieces: list[tuple[Part, Row]], start: int) -> None:
+        """Join more pieces to a part, until it is worth enough; keep what may win."""
+        worth = self._worth(rows, part)
+        for i in range(start, len(pieces)):
+            piece, row = pieces[i]
+            more = (*rows, row)
+            joined = part.join(piece)
+            if joined is None or (row in rows and len(joined.sets) < len(part.sets) + len(piece.sets)):
+                continue  # sets are not used twice for one row
+            if self._worth(more, joined) <= worth:  # excluded beside the others; perhaps only where a set lies open
+                joined = joined.join(CLOSED)
+                if joined is None or self._worth(more, joined) <= worth:
+                    continue
+            value = self._worth(more, joined)
+            if value >= self.minimum:
+                self._keep(joined, more)
+            if value < self.enough and len(more) < _DEPTH:
+                self._join(joined, more, pieces, i + 1)
+
+    def _worth(self, rows: tuple[Row, ...], part: Part) -> int:
+        """What the rows pay together: those that a counted one excludes are left out."""
+        if any(row.unit == "limit" for row in rows):
+            return max(row.value for row in rows)
+        total = 0
+        out: set[str] = set()
+        for row in sorted(rows, key=lambda row: self.order[row.id]):
+            if row.id in out or (part.drawn and row.pattern in CLAIMED):
+                continue
+            total += row.value
+            for other, condition in self.excluded[row.id]:
+                if not condition or (condition == EXCLUDED_WHEN_OPEN and part.open):
+                    out.add(other)
+        return total
+
+    def _keep(self, part: Part, rows: tuple[Row, ...], chows: int | None = None) -> None:
+        """Note an aim; where chows are restricted, once without and once for each chow that it may have."""
+        allowed = (self.rules.goulash_chows if self.goulash else self.rules.max_chows) if chows is None else chows
+        worth = self._worth(rows, part)
+        for one in _with_chows(part, allowed) if part.irregular is None else (part,):
+            known = self.found.get(one)
+            if known is None or worth > known.worth:
+                self.found[one] = Aim(one, rows, worth)
+            elif worth == known.worth and not set(rows) <= set(known.rows) and part.irregular is not None:
+                self.found[one] = known._replace(rows=(*known.rows, *rows))
+
+    def _ranked(self) -> list[Aim]:
+        """The aims, those marked that another covers which may win as well."""
+        aims = sorted(self.found.values(), key=lambda aim: (aim.part.fixed, aim.worth, aim.part[:4]))
+        by_sets: dict[tuple[int, ...], list[Aim]] = {}
+        for aim in aims:
+            by_sets.setdefault(aim.part.sets, []).append(aim)
+        ranked = []
+        for aim in aims:
+            sets = aim.part.sets
+            some = {chosen for number in range(len(sets) + 1) for chosen in combinations(sets, number)}
+            wider = [other for chosen in sorted(some) for other in by_sets.get(chosen, ()) if other is not aim]
+            covering = [other for other in wider if other.part.covers(aim.part)]
+            if any(other.worth >= aim.worth and not other.limit for other in covering) and not aim.limit:
+                continue
+            ranked.append(aim._replace(extra=bool(covering)))
+        return ranked
+
+
+_DEPTH = 3
+
+
+def _with_chows(part: Part, allowed: int) -> Iterator[Part]:
+    if allowed >= 4 or part.codes & CHOWS == 0:
+        yield part
+        return
+    chows = sum(code < PUNG for code in part.sets)
+    bare = part._replace(codes=part.codes & PUNGS)
+    if chows <= allowed:
+        yield bare
+    if chows < allowed:
+        for code in range(PUNG):
+            if part.codes >> code & 1:
+                one = part._replace(sets=tuple(sorted((*part.sets, code))))
+                if one.possible:
+                    yield one._replace(codes=bare.codes)
+
+
+@lru_cache(maxsize=256)
+def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tuple[Aim, ...]:
+    """The aims of a player with that wind in that round."""
+    return tuple(_Maker(rules, seat, round_, goulash=goulash).make())
+
+
+def encode(found: Iterable[Aim], *, open_chows: bool) -> tuple[list[int], list[int], tuple[Shape, ...]]:
+    """Aims as the kernels read them: rows, slots and the shapes whose tables they look up."""
+    shapes: dict[Shape, int] = {}
+    slots: dict[tuple[int, int], int] = {}
+    rows: list[int] = []
+    for aim in found:
+        rows += _encode(aim, shapes, slots, open_chows=open_chows)
+    places = bases(tuple(shapes))
+    order = list(shapes)
+    flat: list[int] = []
+    for group, shape in slots:
+        flat += [places[shape], group, *order[shape].powers]
+    return rows, flat or [0] * 11, tuple(shapes)
+
+
+def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, open_chows: bool) -> list[int]:
+    part = aim.part
+    row = [0] * AIM_SIZE
+    row[A_OPEN], row[A_DRAWN], row[A_EXTRA] = part.open, int(part.drawn), int(aim.extra)
+    row[A_PAIR], row[A_CODES], row[A_PAIRS], row[A_KNIT], row[A_KONGS] = (
+        part.pair,
+        part.codes,
+        part.pairs,
+        part.straight,
+        part.kongs,
+    )
+    row[A_SETS], row[A_FIXED] = part.fixed, len(part.sets)
+    row[A_SET : A_SET + len(part.sets)] = part.sets
+    row[A_NEED : A_NEED + 4] = _needs(part)
+    row[A_SLOT : A_SLOT + 4] = [-1] * 4
+    if part.irregular is not None:
+        row[A_FORM] = IRREGULAR + part.irregular[0]
+        row[A_LEFT], row[A_RIGHT] = part.irregular[1:]
+        return row
+    allowed = part.codes if part.fixed < 4 else 0
+    named = allowed | sum(1 << code for code in set(part.sets))
+    row[A_PUNGS] = named >> PUNG
+    if open_chows:
+        for code in range(PUNG):
+            if named >> code & 1:
+                row[A_CHOWS] |= SET_MASKS[code]
+    if part.kongs:
+        row[A_FORM] = KONGS
+    elif allowed & CHOWS == 0 and not part.straight:
+        row[A_FORM] = PUNGS_FORM
+    else:
+        row[A_FORM] = TABLES
+        for group in range(4):
+            row[A_SLOT + group] = _slot(part, group, shapes, slots)
+    return row
+
+
+def _slot(part: Part, group: int, shapes: dict[Shape, int], slots: dict[tuple[int, int], int]) -> int:
+    ranks = 9 if group < 3 else 7
+    chows = part.codes >> 7 * group & 127 if group < 3 else 0
+    pungs = part.codes >> (PUNG + 9 * group) & (1 << ranks) - 1
+    pairs = part.pairs >> 9 * group & (1 << ranks) - 1
+    shape = Shape(chows, pungs, pairs, ranks)
+    if not shape.used:
+        return -1
+    number = shapes.setdefault(shape, len(shapes))
+    return slots.setdefault((group, number), len(slots))
+
+
+def _needs(part: Part) -> list[int]:
+    """Planes of what the fixed sets, pair and straight need."""
+    planes = [part.straight, 0, 0, 0]
+    pieces = [(SET_MASKS[code], 3 if code >= PUNG else 1) for code in part.sets]
+    if part.pair >= 0:
+        pieces.append((1 << part.pair, 2))
+    for bits, times in pieces:
+        for _ in range(times):
+            for i in (3, 2, 1):
+                planes[i] |= planes[i - 1] & bits
+            planes[0] |= bits
+    return planes
+
+
+@lru_cache(maxsize=256)
+def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool) -> Aims:
+    """The aims of a player, ready for the kernels."""
+    open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
+    rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
+    if not compiled:
+        return Aims(rows, slots, lazy_shapes(shapes))
+    import numpy as np
+
+    return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes))

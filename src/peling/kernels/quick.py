@@ -1,0 +1,125 @@
+"""Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds."""
+
+from peling.kernels.aims import (
+    A_DRAWN,
+    F_OPTION,
+    F_OPTIONS,
+    JOKER,
+    KINDS,
+    NO_TILE,
+    OP_CODE,
+    OP_FLAGS,
+    OP_TILES,
+    OPTION_SIZE,
+    ST_COUNT,
+    ST_HIDDEN,
+    ST_JOKERS,
+    ST_OTHERS,
+    add_meld,
+    fits,
+    nearest,
+    read_facts,
+    take_planes,
+)
+from peling.kernels.jit import kernel
+from peling.kernels.layout import EL_KONG
+from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, reach, rounds, unseen
+
+NEAREST = 8  # aims that are looked at
+SPAN = 1  # how many tiles farther than the first
+WAIT = 0.5  # rounds that one gives up by claiming: the next draw would have been nearer
+SPEED_SIZE = JOKER + 1
+
+
+@kernel
+def speeds(aims, state, discards, near, accept, speed, space):
+    """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of 1 / rounds ** 3."""
+    take_planes(aims, state)
+    for i in range(SPEED_SIZE):
+        speed[i] = 0.0
+    rows = aims.rows
+    for i in range(nearest(aims, state, 0, SPAN, near, NEAREST, space)):
+        base = near[2 * i]
+        if not fits(rows, base, state):
+            continue
+        lack = reach(aims, base, state, space, accept, discards)
+        last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
+        for kind in range(ACCEPT_SIZE):
+            if accept[kind] < 0:
+                continue
+            tiles = arrivals(accept[kind], rows, base, state)
+            needed = rounds(lack, tiles, unseen(accept[kind], state), last, state[ST_HIDDEN])
+            speed[kind] += 1.0 / (needed * needed * needed)
+
+
+@kernel
+def fastest(state, speed):
+    """The kind to discard."""
+    best = -1
+    for kind in range(KINDS):
+        if state[ST_COUNT + kind] > 0 and (best < 0 or speed[kind] > speed[best]):
+            best = kind
+    return best if best >= 0 else JOKER
+
+
+@kernel
+def use_option(facts, option, state):
+    """Lay the set of an option beside the rack."""
+    base = F_OPTION + option * OPTION_SIZE
+    for i in range(4):
+        kind = facts[base + OP_TILES + i]
+        if kind == JOKER:
+            state[ST_JOKERS] -= 1
+        elif kind != NO_TILE:
+            state[ST_COUNT + kind] -= 1
+    add_meld(facts[base + OP_CODE], facts[base + OP_FLAGS], state)
+
+
+@kernel
+def quick_turn(facts, aims, state, near, accept, speed, space):
+    """In turn: the kind to discard, or -1 - i for the kong that is option i."""
+    read_facts(facts, state)
+    speeds(aims, state, 1, near, accept, speed, space)
+    choice = fastest(state, speed)
+    best = speed[choice]
+    for option in range(facts[F_OPTIONS]):
+        read_facts(facts, state)
+        use_option(facts, option, state)
+        speeds(aims, state, 0, near, accept, speed, space)
+        if speed[KEPT] >= best * KONG:
+            best = speed[KEPT]
+            choice = -1 - option
+    return choice
+
+
+@kernel
+def quick_claim(facts, aims, state, near, accept, speed, space):
+    """On offer: -1 to pass, or the option to claim."""
+    read_facts(facts, state)
+    speeds(aims, state, 0, near, accept, speed, space)
+    best = later(speed[KEPT])
+    choice = -1
+    for option in range(facts[F_OPTIONS]):
+        read_facts(facts, state)
+        use_option(facts, option, state)
+        kong = facts[F_OPTION + option * OPTION_SIZE + OP_FLAGS] & EL_KONG
+        speeds(aims, state, 0 if kong else 1, near, accept, speed, space)
+        found = speed[KEPT] if kong else speed[fastest(state, speed)]
+        if found > best:
+            best = found
+            choice = option
+    return choice
+
+
+@kernel
+def later(speed):
+    """A speed seen from `WAIT` rounds later."""
+    if speed <= 0.0:
+        return 0.0
+    left = speed ** (-1.0 / 3.0) - WAIT
+    if left < 0.3:
+        left = 0.3
+    return left**-3.0
+
+
+KONG = 0.9  # a kong may cost a little: it brings a tile at once
