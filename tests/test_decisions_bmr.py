@@ -390,6 +390,19 @@ def test_B14_east_wins_after_an_exchange() -> None:
     assert (table.scores, table.net) == ((672, 0, 0, 0), (4032, -1344, -1344, -1344))
 
 
+def test_B14_east_wins_after_the_last_exchange() -> None:
+    """The tiles of heaven three exchanges later: 11mJ 99pJ 444m 666m and 33m; 20 + 2 + 24 = 46, four pungs, concealed hand."""
+    table = goulash(Plan(("11m J 33m J 444m 666m 99p",)))
+    exchange(table)
+    assert (table.rack("E"), table.state.phase) == ("1133444666m 99p JJ", Phase.TURN)
+    table.match.push("mahjong", 0)
+    assert table.items("E") == {
+        "mahjong": 20, "self_drawn": 2, "pung_noble_concealed": 16, "pung_simple_concealed": 8,
+        "four_pungs": 1, "concealed_hand": 1,
+    }  # fmt: skip
+    assert (table.scores, table.net) == ((184, 0, 0, 0), (1104, -368, -368, -368))
+
+
 def test_B14_only_east() -> None:
     """South's thirteen tiles and nobody else may win before the first discard."""
     table = goulash(Plan())
