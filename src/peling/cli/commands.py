@@ -78,6 +78,18 @@ COMMANDS = {
                 *_COMMON,
             ),
         ),
+        Command(
+            "serve",
+            (
+                Switch("host", value=True),
+                Switch("port", value=True),
+                Switch("data", value=True),
+                Switch("database", value=True),
+                Switch("workers", value=True),
+                *_COMMON,
+            ),
+        ),
+        Command("verify", (Switch("commitment", value=True), *_COMMON), "records"),
         Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),
     )
 }

@@ -142,6 +142,24 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         Words("teken het als .svg, .png of .pdf (vraagt matplotlib)", "draw it as .svg, .png or .pdf (needs matplotlib)"),
         Words("BESTAND", "FILE"),
     ),
+    "host": (
+        Words(
+            "adres waarop de server luistert (gewoonlijk alleen deze computer)",
+            "address to listen on (this computer only unless told)",
+        ),
+        Words("ADRES", "ADDRESS"),
+    ),
+    "port": (Words("poort (gewoonlijk 8136)", "port (8136 unless told)"), _both("N")),
+    "data": (Words("map voor de partijen", "folder for the games"), Words("MAP", "FOLDER")),
+    "database": (
+        Words("PostgreSQL in plaats van een bestand in die map", "PostgreSQL in place of a file in that folder"),
+        _both("URL"),
+    ),
+    "workers": (
+        Words("hoeveel processen; meer dan één vraagt PostgreSQL", "how many processes; more than one needs PostgreSQL"),
+        _both("N"),
+    ),
+    "commitment": (Words("wat er vóór de partij bekend was gemaakt", "what was published before the match"), _both("HEX")),
     "diff": (Words("alleen wat er met deze spelregels verschilt", "only what differs from this rule set"), _both("ID")),
 }
 """What each option does, and what its value is."""
@@ -246,6 +264,34 @@ GUIDES = {
                 Words(
                     "peling simulate --bots club,quick,club,quick --csv spellen.csv --plot bots.svg",
                     "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",
+                ),
+            ),
+        ),
+        Guide(
+            "serve",
+            Words(
+                "speel in de browser: tafels tegen bots en met vrienden",
+                "play in the browser: tables against bots and with friends",
+            ),
+            Words("peling serve [OPTIES]", "peling serve [OPTIONS]"),
+            (
+                _both("peling serve"),
+                _both("peling serve --host 0.0.0.0 --port 80"),
+                _both("peling serve --database postgresql://localhost/peling --workers 4"),
+            ),
+        ),
+        Guide(
+            "verify",
+            Words("klopt een partij met haar zaad, muur voor muur?", "does a match follow from its seed, wall by wall?"),
+            Words("peling verify [--commitment HEX] PARTIJ...", "peling verify [--commitment HEX] RECORD..."),
+            (Words("peling verify partij.mjn", "peling verify match.mjn"),),
+            (
+                (
+                    Words("PARTIJ", "RECORD"),
+                    Words(
+                        "een partij zoals de server haar geeft (.mjn of .jsonl)",
+                        "a record as the server gives it (.mjn or .jsonl)",
+                    ),
                 ),
             ),
         ),

@@ -70,6 +70,17 @@ ERRORS = {
     "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
     "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
+    "no_server": Words(
+        "de server vraagt meer dan er is: pip install 'peling[server]'",
+        "the server needs more than is here: pip install 'peling[server]'",
+    ),
+    "no_port": Words("{host}:{port} is niet te openen: {reason}", "cannot open {host}:{port}: {reason}"),
+    "busy_folder": Words("er draait al een server op {folder}", "a server uses {folder} already"),
+    "workers_need": Words(
+        "meer dan één werker vraagt PostgreSQL: --database of PELING_DATABASE_URL",
+        "more than one worker needs PostgreSQL: --database or PELING_DATABASE_URL",
+    ),
+    "no_record": Words("er is geen partij gegeven", "no record was given"),
     "extra": Words("{flag} vraagt {module}: pip install 'peling[sim]'", "{flag} needs {module}: pip install 'peling[sim]'"),
 }
 

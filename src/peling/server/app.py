@@ -1,0 +1,162 @@
+"""The application: routes, what they share, and the life of the process."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from peling.server import gateway, openapi, static
+from peling.server.endpoints import ENDPOINTS, Call, Endpoint, encode, owned_table
+from peling.server.house import House
+from peling.server.leases import Elsewhere
+from peling.server.limits import Buckets, Counter
+from peling.server.live import bearer, live
+from peling.server.office import Office
+from peling.server.people import COOKIE, People
+from peling.server.security import Guard
+from peling.server.settings import Settings
+from peling.server.words import Problem
+
+
+class Server:
+    """What all requests share."""
+
+    def __init__(self, settings: Settings, address: str = "") -> None:
+        self.office = Office(settings, address)
+        self.house = House(self.office)
+        self.people = People(self.office)
+        self.sockets = Counter(settings.sockets)
+        self.new_people = Buckets(1.0, settings.people_burst)
+        self.new_tables = Buckets(1.0, settings.tables_burst)
+
+    async def close(self) -> None:
+        """End in order: tables first, then what they stand on."""
+        await self.house.close()
+        await self.office.close()
+
+
+class Application:
+    """The ASGI application; the server in it lives as long as the process serves."""
+
+    def __init__(self, settings: Settings, address: str = "") -> None:
+        self.settings = settings
+        self.address = address
+        self.server: Server | None = None
+        routes = [_route(self, endpoint) for endpoint in ENDPOINTS]
+        self._inner = Starlette(
+            routes=[
+                *routes,
+                Route("/api/openapi.json", openapi.document),
+                Route("/api/docs", openapi.page),
+                WebSocketRoute("/api/tables/{table}/live", self._live),
+                *static.routes(),
+            ],
+            lifespan=self._life,
+            exception_handlers={HTTPException: _http_problem, Problem: _problem},
+        )
+        self._inner.router.redirect_slashes = False
+        self._guard: ASGIApp | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """ASGI."""
+        if scope["type"] == "lifespan":
+            await self._inner(scope, receive, send)
+        else:
+            assert self._guard is not None
+            await self._guard(scope, receive, send)
+
+    @asynccontextmanager
+    async def _life(self, _app: Starlette) -> AsyncIterator[None]:
+        self.server = Server(self.settings, self.address)
+        self._guard = Guard(self._inner, self.settings, self.server.office.metrics)
+        await self.server.house.open()
+        yield
+        await self.server.close()
+
+    async def _live(self, websocket: WebSocket) -> None:
+        assert self.server is not None
+        await live(self.server, websocket)
+
+
+def _route(app: Application, endpoint: Endpoint) -> Route:
+    decode: Callable[[bytes], Any] | None = None
+    if endpoint.body is not None:
+        decode = msgspec.json.Decoder(endpoint.body).decode
+
+    async def handle(request: Request) -> Response:
+        assert app.server is not None
+        request.state.route = endpoint.path
+        token = bearer(request.headers.get("authorization")) or request.cookies.get(COOKIE)
+        person = await app.server.people.find(token)
+        call = Call(app.server, request, person)
+        if endpoint.signed and person is None:
+            raise Problem("unauthorized")
+        if decode is not None:
+            call.body = await _body(request, decode)
+        if endpoint.owned:
+            answer = await _owned(call)
+            if answer is not None:
+                return answer
+        answer = await endpoint.handler(call)
+        if isinstance(answer, Response):
+            return answer
+        headers = {"Cache-Control": "no-store"}
+        return Response(encode(answer), endpoint.status, headers, media_type="application/json")
+
+    return Route(endpoint.path, handle, methods=[endpoint.method])
+
+
+async def _body(request: Request, decode: Any) -> Any:
+    raw = await request.body()
+    kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if raw and kind != "application/json":
+        raise Problem("bad_request", reason="Content-Type: application/json")
+    try:
+        return decode(raw or b"{}")
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Problem("bad_request", reason=error) from None
+
+
+async def _owned(call: Call) -> Response | None:
+    """Find the table; an answer if it is another worker's."""
+    deadline = time.monotonic() + gateway.PATIENCE
+    while True:
+        try:
+            place = await owned_table(call)
+            if not isinstance(place, Elsewhere):
+                call.table = place
+                return None
+            if call.request.state.internal:
+                raise Problem("moved")  # noqa: TRY301  # handled here like the owner's own refusals
+            return await gateway.forward(call.request, place.address, call.server.office.settings)
+        except Problem as problem:
+            over = call.server.house.closing or call.request.state.internal or time.monotonic() > deadline
+            if problem.code != "moved" or over:
+                raise
+        await asyncio.sleep(gateway.PAUSE)
+
+
+async def _problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    headers = {"Cache-Control": "no-store", **error.headers}
+    if error.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(encode(error.to_dict()), error.status, headers, media_type="application/json")
+
+
+async def _http_problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    problem = Problem("not_allowed" if error.status_code == 405 else "not_found")
+    return Response(encode(problem.to_dict()), problem.status, dict(error.headers or {}), media_type="application/json")

@@ -1,0 +1,174 @@
+"""Bots think in processes of their own, so that a table never waits for another table's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import os
+import pickle
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from importlib.util import find_spec
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from peling.bots import Bot, make, names
+from peling.game.actions import PASS, Action
+from peling.game.view import View
+from peling.rules import Ruleset, get
+from peling.server.metrics import Metrics
+
+T = TypeVar("T")
+LONGEST = 20.0
+"""Seconds after which nobody waits for a bot any more."""
+log = logging.getLogger("peling.bots")
+
+
+@lru_cache
+def playable() -> tuple[str, ...]:
+    """The bots that are there, the weakest first."""
+    return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
+
+
+def substitute(name: str) -> str:
+    """The bot of that name, or the strongest there is."""
+    return name if name in playable() else playable()[-1]
+
+
+class _Pickler(pickle.Pickler):
+    """Rule sets travel by name: both sides have their tables."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, Ruleset):
+            return get, (value.id, dict(value.chosen))
+        return NotImplemented
+
+
+def pack(view: View) -> bytes:
+    """A view as bytes, to be sent to another process; later changes at the table do not reach it."""
+    out = io.BytesIO()
+    _Pickler(out, pickle.HIGHEST_PROTOCOL).dump(view)
+    return out.getvalue()
+
+
+def unpack(packed: bytes) -> View:
+    """The view of `pack`; only our own processes make such bytes."""
+    view: View = pickle.loads(packed)  # noqa: S301
+    return view
+
+
+class BotPool:
+    """Asks bots for decisions and advice."""
+
+    def __init__(self, processes: int, metrics: Metrics, *, compiled: bool) -> None:
+        self._processes = max(1, (os.cpu_count() or 2) - 1) if processes < 0 else processes
+        self._compiled = compiled and self._processes > 0
+        self._metrics = metrics
+        self._executor: Executor | None = None
+        self._closed = False
+
+    def _start(self) -> Executor:
+        if self._executor is None:
+            if self._processes:
+                # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
+                self._executor = ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=_quiet)
+            else:
+                self._executor = ThreadPoolExecutor(1, "bots")
+        return self._executor
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """Do some heavy work away from the tables."""
+        for last in (False, True):
+            executor = self._start()
+            try:
+                call = asyncio.get_running_loop().run_in_executor(executor, work, *args)
+                return await asyncio.wait_for(call, LONGEST)
+            except BrokenProcessPool:
+                if self._executor is executor:
+                    self._executor = None
+                if last or self._closed:
+                    raise
+        raise AssertionError
+
+    async def choose(self, bot: str, view: View, seed: str) -> Action:
+        """What a bot does; something legal in any case."""
+        packed, legal = pack(view), view.legal
+        start = time.perf_counter()
+        try:
+            action = await self.run(_choose, substitute(bot), packed, seed, self._compiled)
+        except (Exception, TimeoutError):
+            log.exception("the bot %s did not answer", bot)
+            action = legal[-1]
+        self._metrics.observe("peling_bot_seconds", time.perf_counter() - start)
+        if action in legal:
+            return action
+        return PASS if PASS in legal else legal[-1]
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        self._closed = True
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+# in a process of the pool
+
+_bots: dict[tuple[str, str, tuple[Any, ...], str], Bot] = {}
+_ready: dict[tuple[str, str, tuple[Any, ...]], bool] = {}
+_KEPT = 200
+
+
+def _quiet() -> None:
+    """The pool ends with the server, not by an interrupt of its own; bots give way to tables."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
+    """The view, and what a bot would do in it where there is something to do."""
+    view = unpack(packed)
+    if bot is None or not view.legal:
+        return view, None
+    return view, decide(bot, view, "opinion")
+
+
+def decide(name: str, view: View, seed: str) -> Action:
+    """What a bot would do."""
+    return _choose(name, pack(view), seed, compiled=False)
+
+
+def _choose(name: str, packed: bytes, seed: str, compiled: bool) -> Action:  # noqa: FBT001
+    view = unpack(packed)
+    rules: Ruleset = view.rules
+    kind = (name, rules.id, rules.chosen)
+    key = (*kind, seed)
+    if compiled and kind not in _ready:
+        _ready[kind] = False
+        threading.Thread(target=_warm, args=(kind, packed), daemon=True).start()
+    bot = _bots.get(key)
+    if bot is None:
+        while len(_bots) >= _KEPT:
+            del _bots[next(iter(_bots))]
+        bot = _bots[key] = make(name, rules, seed=seed, compiled=_ready.get(kind, False))
+    return bot.choose(view)
+
+
+def _warm(kind: tuple[str, str, tuple[Any, ...]], packed: bytes) -> None:
+    """Get a compiled bot ready beside the play; from then on all bots of its kind are compiled."""
+    name, _, _ = kind
+    try:
+        view = unpack(packed)
+        make(name, view.rules, seed=0, compiled=True).choose(view)
+    except ImportError:  # no Numba here: the interpreted bot goes on
+        return
+    _ready[kind] = True
+    for key in [key for key in list(_bots) if key[:3] == kind]:
+        _bots.pop(key, None)

@@ -1,0 +1,74 @@
+"""Entries: what stands in a table's log. The game's events, and what only a table has: a decision taken back, a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from peling.game import events as e
+
+
+class Undone(NamedTuple):
+    """A seat took its latest decision back: the first `keep` of the game's events stay."""
+
+    seat: int
+    keep: int
+
+
+class Paused(NamedTuple):
+    """A seat stopped the game, or let it go on."""
+
+    seat: int
+    on: bool
+
+
+Entry: TypeAlias = e.Event | Undone | Paused
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
+
+
+def to_dict(entry: Entry) -> dict[str, Any]:
+    """An entry as plain data."""
+    if isinstance(entry, Undone):
+        return {"event": "undone", **entry._asdict()}
+    if isinstance(entry, Paused):
+        return {"event": "paused", **entry._asdict()}
+    return e.to_dict(entry)
+
+
+def write(entry: Entry) -> str:
+    """An entry as it is stored."""
+    return _encode(to_dict(entry)).decode()
+
+
+def read(text: str) -> Entry:
+    """The entry of a stored text."""
+    data = _decode(text)
+    if data["event"] == "undone":
+        return Undone(data["seat"], data["keep"])
+    if data["event"] == "paused":
+        return Paused(data["seat"], data["on"])
+    return e.from_dict(data)
+
+
+def game_events(log: Iterable[Entry]) -> list[e.Event]:
+    """The events of the game as it stands: what was taken back is gone."""
+    events: list[e.Event] = []
+    for entry in log:
+        if isinstance(entry, Undone):
+            del events[entry.keep :]
+        elif not isinstance(entry, Paused):
+            events.append(entry)
+    return events
+
+
+def is_paused(log: Iterable[Entry]) -> bool:
+    """Whether the table stands still on somebody's wish."""
+    on = False
+    for entry in log:
+        if isinstance(entry, Paused):
+            on = entry.on
+    return on

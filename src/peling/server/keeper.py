@@ -1,0 +1,220 @@
+"""The keeper: what happens at a table by itself. Bots think and play at a natural pace, discards lie for a while, clocks run out.
+
+One timer a table. When it rings, or a bot has thought, the keeper does what is due and sets it again. While nobody is there
+the table sleeps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from peling.game import events as e
+from peling.game.actions import STOP, Action
+from peling.game.state import Phase
+from peling.server.entries import Entry
+from peling.server.journal import Fenced, Repeated, Unwritten
+from peling.server.settings import PACES, WINDOWS
+
+if TYPE_CHECKING:
+    from peling.server.tables import LiveTable
+
+log = logging.getLogger("peling.keeper")
+_SOON = 0.0005
+
+
+class Thought:
+    """A bot's decision in the making; `due`: not before then."""
+
+    __slots__ = ("due", "seat", "task")
+
+    def __init__(self, seat: int, due: float, task: asyncio.Task[Action]) -> None:
+        self.seat = seat
+        self.due = due
+        self.task = task
+
+
+class Keeper:
+    """Keeps one table going."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+        self._loop = table.office.loop
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        self._thoughts: dict[int, Thought] = {}
+        self._overdue: set[int] = set()
+        self._asked = self._loop.time()
+        """When the decision that the table waits for came up."""
+        self._window = self._asked
+        """When the discard on the table has lain long enough."""
+        self._chance = random.Random()  # noqa: S311  # paces, not tiles
+
+    # times
+
+    def _some(self, bounds: tuple[float, float]) -> float:
+        return self._chance.uniform(*bounds) * self._table.office.settings.pace
+
+    def moment(self, new: Sequence[Entry]) -> None:
+        """Something happened: old thoughts are void, a new decision is up."""
+        self._asked = self._loop.time()
+        self._overdue.clear()
+        self._drop()
+        if any(isinstance(entry, (e.Discarded, e.Promoted)) for entry in new):
+            self._window = self._asked + self._some(WINDOWS[self._table.settings.tempo])
+
+    def clock(self, seat: int) -> dict[str, Any] | None:
+        """The clock as a seat may see it: whose turn it is everyone knows, who else is asked nobody does."""
+        table = self._table
+        limit = table.settings.clock
+        if not limit:
+            return None
+        match = table.match
+        runs: int | None = None
+        if match is not None and not table.paused:
+            if match.state.phase is Phase.TURN:
+                runs = match.state.turn
+            elif seat in match.to_act:
+                runs = seat
+        left = None if runs is None else round(max(0.0, self._asked + limit - self._loop.time()), 1)
+        return {"limit": limit, "left": left, "seat": runs}
+
+    @property
+    def awake(self) -> bool:
+        """Whether the table goes on by itself: it plays, and somebody is there."""
+        table = self._table
+        return (
+            not table.lost and not table.paused and table.match is not None and not table.match.finished and bool(table.present())
+        )
+
+    # planning
+
+    def plan(self) -> None:
+        """Set the timer for what comes next; the table's lock is held."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self.awake:
+            self._drop()
+            return
+        due = min(self._dues(), default=None)
+        if due is not None:
+            self._timer = self._loop.call_at(max(due, self._loop.time()) + _SOON, self.wake)
+
+    def _dues(self) -> Iterator[float]:
+        table = self._table
+        match = table.match
+        assert match is not None
+        yield from table.seating.leaving(self._loop.time())
+        if match.stands:
+            yield self._window
+        elif match.state.phase is Phase.SCORED:
+            if table.verdict() is not None or self._time_is_up():
+                yield 0.0
+        else:
+            there = table.present()
+            for seat in match.to_act:
+                if seat in there and seat not in self._overdue:
+                    if table.settings.clock:
+                        yield self._asked + table.settings.clock
+                    continue
+                thought = self._think(seat)
+                if thought.task.done():
+                    yield thought.due
+
+    def _time_is_up(self) -> bool:
+        rules = self._table.rules
+        minutes = int(rules["minutes"]) if rules.has_option("minutes") else 0
+        return bool(minutes) and time.time() >= self._table.started + 60 * minutes
+
+    def _think(self, seat: int) -> Thought:
+        thought = self._thoughts.get(seat)
+        if thought is None:
+            table = self._table
+            match = table.match
+            assert match is not None
+            turn = match.state.phase in (Phase.TURN, Phase.EXCHANGE) and seat not in self._overdue
+            due = self._asked + (self._some(PACES[table.settings.tempo]) if turn else 0.0)
+            choice = table.office.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.row.id}/{seat}")
+            thought = self._thoughts[seat] = Thought(seat, due, asyncio.create_task(choice))
+            thought.task.add_done_callback(lambda _: self.wake())
+        return thought
+
+    def _drop(self) -> None:
+        for thought in self._thoughts.values():
+            thought.task.cancel()
+        self._thoughts.clear()
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._drop()
+
+    # acting
+
+    def wake(self) -> None:
+        """See what is due, soon."""
+        if self._table.lost:
+            return
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        else:
+            self._again = True
+
+    async def _run(self) -> None:
+        try:
+            async with self._table.lock:
+                self._again = True
+                while self._again:
+                    self._again = False
+                    while self.awake and await self._step():
+                        pass
+                self.plan()
+        except (Fenced, Repeated, Unwritten) as error:
+            log.warning("table %s given up: %s", self._table.row.id, error)
+        except Exception:
+            log.exception("table %s given up", self._table.row.id)
+            self._table.give_up("restart")
+        finally:
+            self._task = None
+
+    async def _step(self) -> bool:
+        """Do one thing that is due; whether there was one."""
+        table = self._table
+        match = table.match
+        assert match is not None
+        now = self._loop.time()
+        if match.stands:
+            if now < self._window:
+                return False
+            await table.go_on()
+            return True
+        if match.state.phase is Phase.SCORED:
+            verdict = STOP if self._time_is_up() else table.verdict()
+            if verdict is not None:
+                await table.push(verdict, match.state.table.order[0])
+            return verdict is not None
+        return await self._answer(match.to_act, now)
+
+    async def _answer(self, asked: Sequence[int], now: float) -> bool:
+        """Play for a seat that a bot plays, or whose time is up."""
+        table = self._table
+        there = table.present()
+        for seat in asked:
+            if seat in there and seat not in self._overdue:
+                if not table.settings.clock or now < self._asked + table.settings.clock:
+                    continue
+                self._overdue.add(seat)
+            thought = self._think(seat)
+            if thought.task.done() and now >= thought.due and not thought.task.cancelled():
+                del self._thoughts[seat]
+                await table.push(thought.task.result(), seat)
+                return True
+        return False

@@ -1,0 +1,107 @@
+"""Leases: which worker process owns a table. A worker lives as long as its heart beats; a lease that changes hands counts up.
+
+Every append is checked against that count (`journal.py`), so a worker that was paused, lost its tables and wakes up late is
+refused. Time is the database's, so that clocks need not agree.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, text, update
+
+from peling.server.storage import leases, workers
+
+BEAT = 1.0
+"""Seconds between two heartbeats."""
+LIFE = 4.0
+"""Seconds without a heartbeat after which a worker's tables are free."""
+
+
+class Owned(NamedTuple):
+    """This worker owns the table; appends carry the epoch."""
+
+    epoch: int
+
+
+class Elsewhere(NamedTuple):
+    """Another worker owns the table and can be reached at that address."""
+
+    worker: str
+    address: str
+
+
+def database_time(db: Connection) -> float:
+    """The time of the database in seconds."""
+    if db.dialect.name == "postgresql":
+        return float(db.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
+    return float(db.execute(text("SELECT (julianday('now') - 2440587.5) * 86400.0")).scalar_one())
+
+
+def beat(db: Connection, worker: str, address: str) -> None:
+    """Say that a worker lives; forget those that have been dead for long."""
+    now = database_time(db)
+    done = db.execute(update(workers).where(workers.c.id == worker).values(beat=now, address=address))
+    if not done.rowcount:
+        db.execute(insert(workers).values(id=worker, address=address, beat=now))
+    db.execute(delete(workers).where(workers.c.beat < now - 3600))
+
+
+def living(db: Connection) -> dict[str, str]:
+    """The addresses of the workers that live, by id."""
+    fresh = workers.c.beat > database_time(db) - LIFE
+    return {row.id: row.address for row in db.execute(select(workers.c.id, workers.c.address).where(fresh))}
+
+
+def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
+    """Take a table that is free, or whose owner is dead."""
+    lease = db.execute(select(leases.c.worker, leases.c.epoch).where(leases.c.table_id == table).with_for_update()).first()
+    if lease is None:
+        db.execute(insert(leases).values(table_id=table, worker=worker, epoch=1))
+        return Owned(1)
+    if lease.worker == worker:
+        return Owned(lease.epoch)
+    if lease.worker:
+        alive = living(db)
+        if lease.worker in alive:
+            return Elsewhere(lease.worker, alive[lease.worker])
+    db.execute(update(leases).where(leases.c.table_id == table).values(worker=worker, epoch=lease.epoch + 1))
+    return Owned(lease.epoch + 1)
+
+
+def owner(db: Connection, table: str) -> Elsewhere | None:
+    """Who owns a table and lives."""
+    held = db.execute(select(leases.c.worker).where(leases.c.table_id == table)).scalar()
+    address = living(db).get(held) if held else None
+    return None if held is None or address is None else Elsewhere(held, address)
+
+
+def orphans(db: Connection, limit: int) -> list[str]:
+    """Tables whose owner is dead."""
+    alive = list(living(db))
+    query = select(leases.c.table_id).where(leases.c.worker != "", leases.c.worker.not_in(alive)).limit(limit)
+    return [row.table_id for row in db.execute(query)]
+
+
+def release(db: Connection, table: str, worker: str) -> None:
+    """Give a table back; whoever wants it may take it at once."""
+    db.execute(update(leases).where(leases.c.table_id == table, leases.c.worker == worker).values(worker=""))
+
+
+def release_all(db: Connection, worker: str) -> None:
+    """Give everything back and stop living."""
+    db.execute(update(leases).where(leases.c.worker == worker).values(worker=""))
+    db.execute(delete(workers).where(workers.c.id == worker))
+
+
+def clear(db: Connection) -> None:
+    """Nobody owns anything: for the one process that may use a SQLite file, at its start."""
+    db.execute(update(leases).where(leases.c.worker != "").values(worker=""))
+    db.execute(delete(workers))
+
+
+def held(db: Connection, wanted: dict[str, int], worker: str) -> set[str]:
+    """Of these tables (with epochs) those that the worker still owns; nobody can take them before this transaction ends."""
+    query = select(leases.c.table_id, leases.c.epoch).where(leases.c.table_id.in_(list(wanted)), leases.c.worker == worker)
+    found = db.execute(query.with_for_update(read=True))
+    return {row.table_id for row in found if wanted[row.table_id] == row.epoch}

@@ -1,0 +1,83 @@
+"""Limits: token buckets. Everyone may do a little at once and some more every second."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+BODY = 16 * 1024
+"""Bytes of a request's body."""
+FRAME = 4 * 1024
+"""Bytes of a WebSocket frame."""
+_KEPT = 50_000
+
+
+class Bucket:
+    """Holds `burst` tokens and gets `rate` a second."""
+
+    __slots__ = ("_at", "_level", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._level = burst
+        self._at = time.monotonic()
+
+    def take(self, number: float = 1.0) -> bool:
+        """Take tokens if there are enough."""
+        now = time.monotonic()
+        self._level = min(self.burst, self._level + (now - self._at) * self.rate)
+        self._at = now
+        if self._level < number:
+            return False
+        self._level -= number
+        return True
+
+    @property
+    def wait(self) -> float:
+        """Seconds until there is a token."""
+        return max(0.0, (1.0 - self._level) / self.rate)
+
+
+class Buckets:
+    """A bucket an address; those that were not used for long are forgotten (they are full by then)."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        """The bucket of an address."""
+        bucket = self._of.get(address)
+        if bucket is None:
+            while len(self._of) >= _KEPT:
+                self._of.popitem(last=False)
+            bucket = self._of[address] = Bucket(self._rate, self._burst)
+        else:
+            self._of.move_to_end(address)
+        return bucket
+
+
+class Counter:
+    """How many things an address holds open, and how many it may."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """One more, if that is allowed."""
+        number = self._open.get(address, 0)
+        if number >= self._most:
+            return False
+        self._open[address] = number + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        number = self._open.get(address, 0) - 1
+        if number > 0:
+            self._open[address] = number
+        else:
+            self._open.pop(address, None)

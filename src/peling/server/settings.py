@@ -1,0 +1,108 @@
+"""Settings: how the server runs (from the environment and the command line), and how one table plays (from who makes it)."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+PUBLIC_PORT = 8136
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How the server runs. Every field can be set by `PELING_<NAME>`."""
+
+    data: Path
+    """Folder for the SQLite file."""
+    database_url: str = ""
+    """PostgreSQL, if it is not to be a file."""
+    host: str = "127.0.0.1"
+    port: int = PUBLIC_PORT
+    workers: int = 1
+    bot_processes: int = -1
+    """Processes for bots: -1 as many as there are cores less one, 0 none (bots think in a thread)."""
+    compiled: bool = True
+    """Whether bots use compiled kernels once they are ready."""
+    origins: tuple[str, ...] = ()
+    """Other origins that may connect, such as https://mahjong.example."""
+    proxies: str = "127.0.0.1"
+    """Whose X-Forwarded headers are believed."""
+    metrics_token: str = ""
+    """Who shows it may read /metrics from elsewhere; without one only this machine may."""
+    internal_host: str = "127.0.0.1"
+    """Where other workers reach this one."""
+    internal_key: str = ""
+    """What workers show each other; made by the supervisor."""
+    rate: float = 20.0
+    """HTTP requests a second from one address, in the long run."""
+    burst: int = 80
+    """HTTP requests from one address at once."""
+    tables_burst: int = 60
+    """Tables from one address at once; one a second more in the long run."""
+    people_burst: int = 60
+    """People from one address at once; one a second more in the long run."""
+    frames: float = 12.0
+    """WebSocket frames a second from one socket, in the long run."""
+    frames_burst: int = 40
+    sockets: int = 400
+    """Open WebSockets from one address."""
+    grace: float = 40.0
+    """Seconds before a bot plays for a person who has gone."""
+    idle: float = 600.0
+    """Seconds before a table that nobody sits at is put away."""
+    pace: float = 1.0
+    """Factor on all waiting times of bots and claim windows; 0 for tests."""
+    log_level: str = "INFO"
+
+
+def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """The settings of the environment, then those given."""
+    import msgspec
+
+    source = os.environ if env is None else env
+    values: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        text = source.get(f"PELING_{name.upper()}")
+        if text is not None:
+            values[name] = [part.strip() for part in text.split(",") if part.strip()] if name == "origins" else text
+    values |= {name: value for name, value in given.items() if value is not None}
+    values["data"] = str(values.get("data") or _data_folder(source))
+    if not values.get("internal_key"):
+        values["internal_key"] = secrets.token_hex(16)
+    return msgspec.convert(values, Settings, strict=False, dec_hook=lambda kind, value: kind(value))
+
+
+def _data_folder(env: Mapping[str, str]) -> Path:
+    base = env.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "peling"
+
+
+Tempo = Literal["calm", "normal", "fast"]
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table plays, beside the rules."""
+
+    bots: Annotated[str, Meta(max_length=16)] = "club"
+    """The bot for open and deserted seats."""
+    tempo: Tempo = "calm"
+    clock: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds for a decision, 0 for no clock."""
+    undo: bool = True
+    teaching: bool = False
+    """All hands lie open."""
+    spectators: Literal["after", "none"] = "after"
+    lang: Literal["nl", "en"] = "nl"
+    deals: Annotated[int, Meta(ge=0, le=64)] = 0
+    """The match ends after so many deals; 0 as the rules say."""
+    hints: bool = True
+
+
+WINDOWS: dict[str, tuple[float, float]] = {"calm": (1.2, 1.8), "normal": (0.7, 1.1), "fast": (0.25, 0.45)}
+"""How long a discard lies at least before play goes on, in seconds, by tempo."""
+PACES: dict[str, tuple[float, float]] = {"calm": (1.4, 2.6), "normal": (0.7, 1.5), "fast": (0.2, 0.5)}
+"""How long a bot takes for its turn."""

@@ -1,0 +1,309 @@
+"""Storage: the schema, and the rows that the server reads and writes, as typed functions over a connection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    text,
+)
+from sqlalchemy import delete as sql_delete
+from sqlalchemy import insert as sql_insert
+from sqlalchemy import select as sql_select
+from sqlalchemy import update as sql_update
+from sqlalchemy.engine import URL, make_url
+
+metadata = MetaData(
+    naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "uq": "uq_%(table_name)s_%(column_0_N_name)s"}
+)
+EVENT_FORMAT = 1
+"""Raised when the meaning of stored events changes; older ones are then read by a translation."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("rules", String(16), nullable=False),
+    Column("version", String(16), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(16), nullable=False),
+    Column("away", Boolean, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index(None, "person"),
+)
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(16), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", SmallInteger),
+    Column("cid", String(64)),
+    PrimaryKeyConstraint("table_id", "seq"),
+    Index(
+        None, "table_id", "seat", "cid", unique=True,
+        sqlite_where=text("cid IS NOT NULL"), postgresql_where=text("cid IS NOT NULL"),
+    ),
+)  # fmt: skip
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Column("epoch", Integer, nullable=False),
+)
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(80), nullable=False),
+    Column("beat", Float, nullable=False),
+)
+
+
+# engines
+
+
+def database_url(url: str, folder: Path) -> URL:
+    """The database: the one named, else a file in the data folder."""
+    if not url:
+        return URL.create("sqlite", database=str(folder / "peling.sqlite"))
+    made = make_url(url)
+    if made.drivername in ("postgres", "postgresql"):
+        made = made.set(drivername="postgresql+psycopg")
+    if made.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ValueError(f"{made.get_backend_name()} is not supported; sqlite and postgresql are")
+    return made
+
+
+def open_engine(url: URL, *, writer: bool = False) -> Engine:
+    """Connections to the database; a writer has one, that begins by taking SQLite's write lock."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, pool_size=1 if writer else 4)
+        event.listen(engine, "connect", _prepare_sqlite)
+        begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+    # A process that stops in the middle of a transaction must not keep others from taking its tables over.
+    options = "-c idle_in_transaction_session_timeout=4000 -c lock_timeout=8000"
+    return create_engine(
+        url, connect_args={"options": options, "connect_timeout": 5}, pool_size=1 if writer else 4, pool_pre_ping=True
+    )
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+# people
+
+
+class PersonRow(NamedTuple):
+    """Who somebody is: an id, a first name; the token is kept as its hash."""
+
+    id: str
+    name: str
+
+
+def add_person(db: Connection, person: PersonRow, token: str, now: float) -> None:
+    """A new person."""
+    db.execute(sql_insert(people).values(id=person.id, name=person.name, token=token, created=now))
+
+
+def person_of(db: Connection, token: str) -> PersonRow | None:
+    """The person with that hashed token."""
+    row = db.execute(sql_select(people.c.id, people.c.name).where(people.c.token == token)).first()
+    return None if row is None else PersonRow(row.id, row.name)
+
+
+def rename_person(db: Connection, person: str, name: str) -> None:
+    """Another first name, also at the tables."""
+    db.execute(sql_update(people).where(people.c.id == person).values(name=name))
+    db.execute(sql_update(seats).where(seats.c.person == person).values(name=name))
+
+
+NAMELESS = "-"
+
+
+def erase_person(db: Connection, person: str) -> None:
+    """Forget a person: the row goes, and the name at every table."""
+    db.execute(sql_update(seats).where(seats.c.person == person).values(person=None, name=NAMELESS, away=True))
+    db.execute(sql_delete(people).where(people.c.id == person))
+
+
+# tables and seats
+
+
+class TableRow(NamedTuple):
+    """A table as it was made, and how far it is."""
+
+    id: str
+    code: str
+    rules: str
+    version: str
+    hash: str
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    seed: str
+    commitment: str
+    status: str
+    deals: int
+    created: float
+    updated: float
+
+
+class SeatRow(NamedTuple):
+    """Who sits where: a person, a bot, or nobody yet (a bot plays meanwhile)."""
+
+    seat: int
+    kind: str
+    person: str | None
+    name: str
+    bot: str
+    away: bool
+
+
+_TABLE_FIELDS = [tables.c[name] for name in TableRow._fields]
+_SEAT_FIELDS = [seats.c[name] for name in SeatRow._fields]
+
+
+def _table(row: Any) -> TableRow:
+    values = row._asdict()
+    return TableRow(**{**values, "options": json.loads(values["options"]), "settings": json.loads(values["settings"])})
+
+
+def add_table(db: Connection, table: TableRow, chairs: Iterable[SeatRow]) -> None:
+    """A new table with its seats."""
+    values = table._asdict() | {"options": json.dumps(table.options), "settings": json.dumps(table.settings)}
+    db.execute(sql_insert(tables).values(**values, format=EVENT_FORMAT))
+    db.execute(sql_insert(seats), [{"table_id": table.id, **chair._asdict()} for chair in chairs])
+
+
+def find_table(db: Connection, name: str) -> TableRow | None:
+    """The table of that id or code."""
+    column = tables.c.code if "-" in name else tables.c.id
+    row = db.execute(sql_select(*_TABLE_FIELDS).where(column == name)).first()
+    return None if row is None else _table(row)
+
+
+def seats_of(db: Connection, table: str) -> list[SeatRow]:
+    """The seats of a table in order."""
+    found = db.execute(sql_select(*_SEAT_FIELDS).where(seats.c.table_id == table).order_by(seats.c.seat))
+    return [SeatRow(*row) for row in found]
+
+
+def set_seat(db: Connection, table: str, chair: SeatRow) -> None:
+    """Somebody else sits on a seat, or leaves it."""
+    place = (seats.c.table_id == table) & (seats.c.seat == chair.seat)
+    db.execute(sql_update(seats).where(place).values(**chair._asdict()))
+
+
+def set_progress(db: Connection, table: str, status: str, deals: int, now: float) -> None:
+    """How far a table is."""
+    db.execute(sql_update(tables).where(tables.c.id == table).values(status=status, deals=deals, updated=now))
+
+
+def tables_of(db: Connection, person: str, limit: int, *, running: bool = False) -> list[tuple[TableRow, int]]:
+    """A person's tables and seats there, the newest first."""
+    query = (
+        sql_select(*_TABLE_FIELDS, seats.c.seat)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(seats.c.person == person)
+        .order_by(tables.c.updated.desc())
+        .limit(limit)
+    )
+    if running:
+        query = query.where(tables.c.status != "finished")
+    found = []
+    for row in db.execute(query):
+        values = row._asdict()
+        seat = values.pop("seat")
+        values |= {"options": json.loads(values["options"]), "settings": json.loads(values["settings"])}
+        found.append((TableRow(**values), seat))
+    return found
+
+
+# events
+
+
+class EventRow(NamedTuple):
+    """One event of the log; the first event of a command carries its id and the seat that sent it."""
+
+    seq: int
+    data: str
+    at: float
+    seat: int | None = None
+    cid: str | None = None
+
+
+_EVENT_FIELDS = [events.c[name] for name in EventRow._fields]
+
+
+def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
+    """The log of a table after a sequence number."""
+    place = (events.c.table_id == table) & (events.c.seq > after)
+    return [EventRow(*row) for row in db.execute(sql_select(*_EVENT_FIELDS).where(place).order_by(events.c.seq))]
+
+
+def add_events(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Append to the log; the primary key refuses a number that is taken."""
+    db.execute(_ADD_EVENTS, rows)
+
+
+_ADD_EVENTS = sql_insert(events)
+
+
+def command_seq(db: Connection, table: str, seat: int, cid: str) -> int | None:
+    """The number of the first event of a command that was done, None if it was not."""
+    place = (events.c.table_id == table) & (events.c.seat == seat) & (events.c.cid == cid)
+    found: int | None = db.execute(sql_select(events.c.seq).where(place)).scalar()
+    return found

@@ -1,0 +1,527 @@
+"""A live table: a match, the people around it, and the log that both are made of.
+
+Everything that changes the table happens under its lock: the event is made, written, and only then told. If it cannot be
+written the table is given up; whoever comes next builds it again from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from array import array
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+
+from peling.game import events as e
+from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
+from peling.game.match import Match
+from peling.game.state import Phase
+from peling.rules import get
+from peling.server import entries, storage, telling
+from peling.server.entries import Entry, Paused, Undone
+from peling.server.hub import Socket
+from peling.server.journal import Append, Fenced, Repeated, Unwritten
+from peling.server.keeper import Keeper
+from peling.server.office import Office
+from peling.server.referee import last_decision, read
+from peling.server.seating import OPEN, PERSON, Seating
+from peling.server.settings import TableSettings
+from peling.server.storage import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
+from peling.server.telling import Voice, encode
+from peling.server.words import PHRASES, Problem
+
+LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
+LONGEST_GAP = 500
+"""Events that a client may have missed and still be told one by one."""
+REMEMBERED = 64
+"""Answers to commands that are kept in memory beside those that are in the log."""
+Answer = dict[str, Any]
+log = logging.getLogger("peling.tables")
+
+
+class LiveTable:
+    """One table in the memory of the process that owns it."""
+
+    def __init__(self, row: TableRow, rows: list[SeatRow], stored: Sequence[EventRow], epoch: int, office: Office) -> None:
+        self.row = row
+        self.office = office
+        self.epoch = epoch
+        self.settings = TableSettings(**row.settings)
+        self.rules = get(row.rules, row.options)
+        self.lock = asyncio.Lock()
+        self.lost = False
+        """Given up: the log goes on elsewhere, or could not be written."""
+        now = office.loop.time()
+        self.seating = Seating(rows, now, office.settings.grace)
+        self.used = now
+        """When somebody was last here."""
+        self.log: list[Entry] = [entries.read(event.data) for event in stored]
+        self.heard = [sum(telling.audible(entry, seat) for entry in self.log) for seat in range(len(rows))]
+        """How many entries each seat heard of: its sequence number."""
+        self.paused = entries.is_paused(self.log)
+        self.started = stored[0].at if stored else 0.0
+        self.match: Match | None = None
+        if self.log:
+            self.match = self._match(entries.game_events(self.log))
+        self.votes: dict[int, Action] = {}
+        self.wish: int | None = None
+        """The seat that asks to take back."""
+        self.agreed: set[int] = set()
+        self._answers: OrderedDict[tuple[int, str], Answer] = OrderedDict()
+        self._done = array("Q", [_mark(row.seat, row.cid) for row in stored if row.cid is not None])
+        """Commands that are in the log, as numbers: many, and asked for at every command."""
+        self._voice = Voice()
+        self._shared: bytes | None = None
+        self.keeper = Keeper(self)
+
+    def _match(self, events: list[e.Event] | None) -> Match:
+        return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, held=True)
+
+    # what a table knows
+
+    @property
+    def status(self) -> str:
+        """Whether the table waits for players, plays, or is done."""
+        if self.match is None:
+            return LOBBY
+        return FINISHED if self.match.finished else PLAYING
+
+    @property
+    def phase(self) -> Phase | None:
+        """What the match waits for."""
+        return None if self.match is None else self.match.state.phase
+
+    @property
+    def deals(self) -> int:
+        """How many deals are over."""
+        if self.match is None:
+            return 0
+        table = self.match.state.table
+        return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else table.deal - 1
+
+    def info(self) -> dict[str, Any]:
+        """What anyone may know."""
+        row = self.row
+        return {
+            "table": row.id,
+            "code": row.code,
+            "rules": row.rules,
+            "options": row.options,
+            "settings": row.settings,
+            "status": self.status,
+            "seats": self.seating.all_dicts(self.office.loop.time()),
+            "commitment": row.commitment,
+            "seed": row.seed if self.status == FINISHED else None,
+            "deals": self.deals,
+            "created": row.created,
+        }
+
+    def present(self) -> list[int]:
+        """The seats that people play now."""
+        return self.seating.present(self.office.loop.time())
+
+    # views
+
+    def _around(self) -> dict[str, Any]:
+        now = self.office.loop.time()
+        around: dict[str, Any] = {
+            "table": self.row.id,
+            "code": self.row.code,
+            "status": self.status,
+            "commitment": self.row.commitment,
+            "seats": self.seating.all_dicts(now),
+            "settings": self.row.settings,
+            "paused": self.paused,
+            "votes": {str(seat): vote.type.value for seat, vote in self.votes.items()},
+            "asks": self._asks(),
+        }
+        if self.match is None:
+            around |= {"phase": LOBBY, "rules": {"id": self.rules.id, "hash": self.rules.hash, "options": self.row.options}}
+        return around
+
+    def _asks(self) -> dict[str, Any]:
+        return {"undo": self.wish, "agreed": sorted(self.agreed)}
+
+    def _view(self, seat: int) -> tuple[bytes, bytes]:
+        if self._shared is None:
+            state = None if self.match is None else self.match.state
+            self._shared = telling.shared_view(state, self._around(), teaching=self.settings.teaching)
+        around = {
+            "spectator": False,
+            "clock": self.keeper.clock(seat),
+            "auto_pass": sorted(self.seating[seat].auto_pass),
+        }
+        return telling.own_view(self.match, seat, around), self._shared
+
+    def state_message(self, seat: int) -> bytes:
+        """The whole state as one seat sees it."""
+        return telling.message("state", self.heard[seat], None, *self._view(seat))
+
+    def gap_message(self, seat: int, since: int) -> bytes:
+        """What a seat missed, and how things stand now; the state alone where that is too much."""
+        missing = self.heard[seat] - since
+        if self.match is None or not 0 <= missing <= LONGEST_GAP:
+            return self.state_message(seat)
+        heard = telling.gap(self.log, seat, missing, self.match.state.table) if missing else []
+        return telling.message("events", self.heard[seat], heard, *self._view(seat))
+
+    def watch_message(self) -> bytes:
+        """What somebody without a seat sees: who sits there and how far they are, no tiles."""
+        around = self._around() | {"spectator": True, "deals": self.deals, "legal": []}
+        if self.match is not None:
+            table = self.match.state.table
+            around |= {"phase": table.phase.value, "deal": table.deal, "round": table.round, "totals": list(table.totals)}
+        return encode({"type": "state", "seq": 0, "view": around})
+
+    # telling
+
+    def _tell(self, new: Sequence[Entry]) -> None:
+        """Everyone hears what concerns them, and sees how things stand."""
+        self._shared = None
+        self._voice.forget()
+        assert self.match is not None
+        table = self.match.state.table
+        for seat, chair in enumerate(self.seating.chairs):
+            heard = sum(telling.audible(entry, seat) for entry in new)
+            if not heard:
+                continue
+            self.heard[seat] += heard
+            if chair.sockets:
+                said = self._voice.events(new, seat, table)
+                message = telling.message("events", self.heard[seat], said, *self._view(seat))
+                for socket in chair.sockets:
+                    socket.post(message)
+        if self.seating.watchers and any(isinstance(entry, e.Scored) for entry in new):
+            self._announce({"type": "deal", "number": table.deal}, self.seating.watchers)
+
+    def _announce(self, message: dict[str, Any], sockets: Sequence[Socket] | None = None) -> None:
+        raw = encode(message)
+        for socket in self.seating.sockets() if sockets is None else sockets:
+            socket.post(raw)
+
+    def tell_seat(self, seat: int) -> None:
+        """Everyone hears who sits on a chair and whether they are there."""
+        self._shared = None
+        self._announce({"type": "seat", "seat": seat, **self.seating.to_dict(seat, self.office.loop.time())})
+
+    # writing
+
+    async def commit(self, new: Sequence[Entry], seat: int | None = None, cid: str | None = None) -> None:
+        """Write entries, then tell them; the match has moved already. On failure the table is given up."""
+        now = time.time()
+        first = len(self.log) + 1
+        rows = [
+            EventRow(first + i, entries.write(entry), now, *((seat, cid) if i == 0 and cid else (None, None)))
+            for i, entry in enumerate(new)
+        ]
+        try:
+            await self.office.journal.append(Append(self.row.id, self.epoch, rows, self._progress(new, now)))
+        except BaseException as error:
+            self.give_up("moved" if isinstance(error, Fenced) else "restart")
+            if isinstance(error, Fenced):
+                self.office.metrics.count("peling_fenced_total")
+            raise
+        self.log += new
+        if cid is not None:
+            self._done.append(_mark(seat, cid))
+        self.office.metrics.count("peling_events_total", len(new))
+        if not all(isinstance(entry, e.Chose) for entry in new):
+            self.wish, self.agreed = None, set()
+            self.keeper.moment(new)
+        self._tell(new)
+
+    def _progress(self, new: Sequence[Entry], now: float) -> Callable[[Connection], None] | None:
+        """The table's own row follows when a deal begins or ends."""
+        if not any(isinstance(entry, (e.Seated, e.Scored, e.Finished, Undone)) for entry in new):
+            return None
+        table, status, deals = self.row.id, self.status, self.deals
+        return lambda db: storage.set_progress(db, table, status, deals, now)
+
+    def give_up(self, code: str) -> None:
+        """Leave the table to whoever builds it next; clients come back and are told how it stands."""
+        if not self.lost:
+            self.lost = True
+            self.keeper.stop()
+            for socket in self.seating.sockets():
+                socket.bye(code)
+
+    # commands
+
+    def _first_answer(self, seat: int, cid: str) -> Answer | None:
+        """What was answered to a command that came before."""
+        known = self._answers.get((seat, cid))
+        if known is None and _mark(seat, cid) in self._done:
+            return self._ack(seat, cid)
+        return known
+
+    def _remember(self, seat: int, cid: str, answer: Answer) -> None:
+        while len(self._answers) >= REMEMBERED:
+            self._answers.popitem(last=False)
+        self._answers[seat, cid] = answer
+
+    def _ack(self, seat: int, cid: str) -> Answer:
+        return {"type": "ack", "cid": cid, "seq": self.heard[seat]}
+
+    async def command(self, seat: int, cid: str, work: Callable[[], Any]) -> Answer:
+        """Do something once: who sends the same id again gets the first answer again."""
+        async with self.lock:
+            if self.lost:
+                raise Problem("moved")
+            known = self._first_answer(seat, cid)
+            if known is not None:
+                return known
+            self.used = self.office.loop.time()
+            try:
+                result = work()
+                if asyncio.iscoroutine(result):
+                    await result
+                answer = self._ack(seat, cid)
+            except Problem as problem:
+                answer = {"type": "refused", "cid": cid, "code": problem.code, "message": problem.message}
+                self.office.metrics.count("peling_refused_total", code=problem.code)
+            except (Fenced, Repeated, Unwritten) as error:
+                log.warning("table %s given up: %s", self.row.id, error)
+                raise Problem("storage" if isinstance(error, Unwritten) else "moved") from None
+            self._remember(seat, cid, answer)
+            self.keeper.plan()
+            return answer
+
+    async def do(self, seat: int, cid: str, text: object) -> Answer:
+        """A player's action."""
+        return await self.command(seat, cid, lambda: self._do(seat, cid, text))
+
+    async def _do(self, seat: int, cid: str, text: object) -> None:
+        match = self._playing()
+        if self.paused:
+            raise Problem("paused")
+        action = read(match, seat, text)
+        if action in (NEXT, STOP):
+            self.votes[seat] = action
+            decided = self.verdict()
+            if decided is None:
+                self._shared = None
+                self._announce({"type": "votes", "votes": {str(s): vote.type.value for s, vote in self.votes.items()}})
+                return
+            action = decided
+        await self.push(action, seat, cid)
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise Problem("not_playing")
+        return self.match
+
+    def verdict(self) -> Action | None:
+        """What those who are there want after a deal: on, unless all want to stop; None while some have not said."""
+        there = self.present()
+        if not self.votes or any(seat not in self.votes for seat in there):
+            return None
+        return STOP if all(vote == STOP for vote in self.votes.values()) else NEXT
+
+    async def push(self, action: Action, seat: int, cid: str | None = None) -> None:
+        """Do an action that is legal, and answer for those who always pass."""
+        match = self._playing()
+        new = match.push(action, seat)
+        if action in (NEXT, STOP):
+            self.votes.clear()
+        await self.commit(new + self._auto_answers(), seat, cid)
+
+    async def go_on(self) -> None:
+        """The time of a discard is over: what follows."""
+        new = self._playing().go_on()
+        await self.commit(new + self._auto_answers())
+
+    def _auto_answers(self) -> list[e.Event]:
+        """The passes of who asked to be left alone."""
+        match = self._playing()
+        new: list[e.Event] = []
+        if match.state.phase in (Phase.CLAIM, Phase.ROB):
+            for seat in match.to_act:
+                quiet = self.seating[seat].auto_pass
+                if quiet and all(action == PASS or action.type.value in quiet for action in match.legal(seat)):
+                    new += match.push(PASS, seat)
+        return new
+
+    async def undo(self, seat: int, cid: str) -> Answer:
+        """Take back, or ask the others to agree."""
+        return await self.command(seat, cid, lambda: self._undo(seat, cid))
+
+    async def _undo(self, seat: int, cid: str) -> None:
+        match = self._playing()
+        if not self.settings.undo:
+            raise Problem("undo_off")
+        if match.finished or last_decision(match, seat) is None:
+            raise Problem("no_undo")
+        if set(self.present()) - {seat}:
+            self.wish, self.agreed = seat, {seat}
+            self._say_wish()
+        else:
+            await self._take_back(seat, cid)
+
+    async def agree(self, seat: int, cid: str, *, on: bool) -> Answer:
+        """Agree to take back, or not."""
+        return await self.command(seat, cid, lambda: self._agree(seat, cid, on=on))
+
+    async def _agree(self, seat: int, cid: str, *, on: bool) -> None:
+        if self.wish is None:
+            raise Problem("nothing_asked")
+        if not on:
+            self.wish, self.agreed = None, set()
+            self._say_wish()
+            return
+        self.agreed.add(seat)
+        if self.agreed >= set(self.present()):
+            await self._take_back(self.wish, cid, by=seat)
+        else:
+            self._say_wish()
+
+    def _say_wish(self) -> None:
+        self._shared = None
+        self._announce({"type": "asks", **self._asks()})
+
+    async def _take_back(self, seat: int, cid: str, by: int | None = None) -> None:
+        match = self._playing()
+        keep = last_decision(match, seat)
+        if match.finished or keep is None:
+            raise Problem("no_undo")
+        match.rewind(keep)
+        self.votes.clear()
+        await self.commit([Undone(seat, keep)], seat if by is None else by, cid)
+
+    async def pause(self, seat: int, cid: str, *, on: bool) -> Answer:
+        """Stop for a while, or go on."""
+        return await self.command(seat, cid, lambda: self._pause(seat, cid, on=on))
+
+    async def _pause(self, seat: int, cid: str, *, on: bool) -> None:
+        if self._playing().finished:
+            raise Problem("match_over")
+        if on != self.paused:
+            self.paused = on
+            await self.commit([Paused(seat, on)], seat, cid)
+
+    async def phrase(self, seat: int, cid: str, name: str) -> Answer:
+        """Say one of the phrases."""
+
+        def say() -> None:
+            if name not in PHRASES:
+                raise Problem("no_phrase")
+            self._announce({"type": "phrase", "seat": seat, "id": name})
+
+        return await self.command(seat, cid, say)
+
+    async def set_auto_pass(self, seat: int, cid: str, kinds: Sequence[str]) -> Answer:
+        """Always pass on these; an open question is answered too."""
+
+        async def change() -> None:
+            known = {kind.value for kind in (ActionType.CHOW, ActionType.PUNG, ActionType.KONG, ActionType.MAHJONG)}
+            if not set(kinds) <= known:
+                raise Problem("bad_request", reason="auto_pass")
+            self.seating[seat].auto_pass = frozenset(kinds)
+            new = [] if self.match is None or self.paused else self._auto_answers()
+            if new:
+                await self.commit(new)
+
+        return await self.command(seat, cid, change)
+
+    # coming and going
+
+    async def start(self) -> None:
+        """Draw seats and deal."""
+        async with self.lock:
+            if self.lost:
+                raise Problem("moved")
+            if self.match is None:
+                self.match = self._match(None)
+                self.started = time.time()
+                await self.commit(self.match.events[:])
+                self.keeper.plan()
+
+    async def sit(self, person: PersonRow, wanted: int | None) -> int:
+        """Take a free seat, or come back to one's own."""
+        async with self.lock:
+            if self.lost:
+                raise Problem("moved")
+            mine = self.seating.seat_of(person.id)
+            if mine is not None:
+                if self.seating[mine].row.away:
+                    await self._set_row(self.seating[mine].row._replace(away=False))
+                return mine
+            free = self.seating.free()
+            if not free or self.status == FINISHED:
+                raise Problem("table_full")
+            seat = free[0] if wanted is None else wanted
+            if seat not in free:
+                raise Problem("seat_taken")
+            chair = self.seating[seat]
+            chair.gone = self.office.loop.time()
+            await self._set_row(chair.row._replace(kind=PERSON, person=person.id, name=person.name, away=False))
+            return seat
+
+    async def leave(self, person: PersonRow, *, forget: bool = False) -> None:
+        """A bot takes the seat, until the person comes back; a forgotten person does not."""
+        async with self.lock:
+            seat = self.seating.seat_of(person.id)
+            if seat is None or self.lost:
+                return
+            chair = self.seating[seat]
+            row = chair.row._replace(away=True)
+            if forget:
+                kind = OPEN if self.status != FINISHED else PERSON
+                row = row._replace(kind=kind, person=None, name=NAMELESS)
+            elif self.match is None:
+                row = row._replace(kind=OPEN, person=None, name=NAMELESS, away=False)
+            for socket in list(chair.sockets):
+                socket.bye("gone")
+                self.seating.remove(socket, self.office.loop.time())
+            await self._set_row(row)
+
+    async def rename(self, person: PersonRow) -> None:
+        """A person has another name; the row in the database has it already."""
+        if self.seating.seat_of(person.id) is None:
+            return
+        async with self.lock:
+            seat = self.seating.seat_of(person.id)
+            if seat is not None and not self.lost:
+                await self._set_row(self.seating[seat].row._replace(name=person.name))
+
+    async def _set_row(self, row: SeatRow) -> None:
+        await self.office.journal.write(lambda db: storage.set_seat(db, self.row.id, row))
+        self.seating[row.seat].row = row
+        if self.match is not None:
+            self.match.state.table.names = self.seating.names
+        self.tell_seat(row.seat)
+        self.keeper.plan()
+
+    async def attach(self, socket: Socket, since: int | None) -> None:
+        """Somebody connects and hears how things stand."""
+        async with self.lock:
+            if self.lost:
+                raise Problem("moved")
+            self.used = self.office.loop.time()
+            self.seating.add(socket)
+            if socket.seat < 0:
+                socket.post(self.watch_message())
+                return
+            chair = self.seating[socket.seat]
+            self._shared = None
+            socket.post(self.state_message(socket.seat) if since is None else self.gap_message(socket.seat, since))
+            if chair.row.away:
+                await self._set_row(chair.row._replace(away=False))
+            elif len(chair.sockets) == 1:
+                self.tell_seat(socket.seat)
+            self.keeper.plan()
+
+    def detach(self, socket: Socket) -> None:
+        """A connection is gone."""
+        now = self.office.loop.time()
+        self.used = now
+        if self.seating.remove(socket, now) and not self.lost:
+            self.tell_seat(socket.seat)
+            self.keeper.wake()
+
+
+def _mark(seat: int | None, cid: str) -> int:
+    return hash((seat, cid)) & 0xFFFF_FFFF_FFFF_FFFF

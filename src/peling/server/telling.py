@@ -1,0 +1,120 @@
+"""Telling: what a seat hears of an entry, and the one place where messages with a view are made.
+
+Live messages, the gap after a lost connection and the whole state all come from `Voice`; each holds what `game.view` allows
+a seat to know, and nothing is ever taken out afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from peling import tiles
+from peling.game import events as e
+from peling.game.match import Match
+from peling.game.state import NOBODY, State, Table
+from peling.game.story import tell
+from peling.game.view import public, redact
+from peling.server import entries
+from peling.server.entries import Entry, Paused, Undone
+from peling.server.words import EVENTS, both
+
+encode = msgspec.json.Encoder().encode
+
+
+def audible(entry: Entry, seat: int) -> bool:
+    """Whether a seat hears of an entry at all."""
+    if isinstance(entry, e.Chose):
+        return entry.seat == seat
+    return not isinstance(entry, e.Asked)
+
+
+def told(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
+    """An entry as a seat hears of it, with words; None if it does not hear of it. `table` knows the winds of that deal."""
+    if isinstance(entry, Undone):
+        return {"event": "undone", "seat": entry.seat, "say": both(EVENTS["undone"], who=table.names[entry.seat])}
+    if isinstance(entry, Paused):
+        words = EVENTS["paused" if entry.on else "resumed"]
+        return {**entries.to_dict(entry), "say": both(words, who=table.names[entry.seat])}
+    data = redact(entry, seat)
+    if data is not None:
+        data["say"] = {"nl": tell(entry, table, "nl", seat), "en": tell(entry, table, "en", seat)}
+    return data
+
+
+class Voice:
+    """Makes messages for the seats of one table; what all of them share is made once."""
+
+    def __init__(self) -> None:
+        self._raw: dict[tuple[int, int], bytes] = {}
+
+    def events(self, some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
+        """The entries that a seat hears, as JSON; `forget` before the next ones."""
+        heard = []
+        for number, entry in enumerate(some):
+            if not audible(entry, seat):
+                continue
+            # What is told differs only for the seat that an event is about, and for everyone in an exchange.
+            own = seat if isinstance(entry, e.Exchanged) or getattr(entry, "seat", NOBODY) == seat else NOBODY
+            raw = self._raw.get((number, own))
+            if raw is None:
+                raw = self._raw[number, own] = encode(told(entry, seat, table))
+            heard.append(raw)
+        return heard
+
+    def forget(self) -> None:
+        """New entries: nothing of the old ones is kept."""
+        self._raw.clear()
+
+
+def shared_view(state: State | None, around: dict[str, Any], *, teaching: bool) -> bytes:
+    """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
+    data = around if state is None else public(state.table) | around
+    if teaching and state is not None:
+        data = {**data, "open": open_hands(state)}
+    return encode(data)[1:-1]
+
+
+def own_view(match: Match | None, seat: int, around: dict[str, Any]) -> bytes:
+    """The part of a view that one seat alone sees; JSON without its braces."""
+    if match is None:
+        return encode({"seat": seat, "legal": [], **around})[1:-1]
+    view = match.view(seat)
+    return encode({"seat": seat, "own": view.own(), "legal": [str(action) for action in view.legal], **around})[1:-1]
+
+
+def open_hands(state: State) -> list[dict[str, Any]]:
+    """All hands, for tables that teach with open hands."""
+    return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]
+
+
+def message(kind: str, seq: int, heard: Sequence[bytes] | None, own: bytes, shared: bytes) -> bytes:
+    """A `state` or `events` message."""
+    told_ = b"" if heard is None else b'"events":[' + b",".join(heard) + b"],"
+    return b'{"type":"%s","seq":%d,%s"view":{%s,%s}}' % (kind.encode(), seq, told_, own, shared)
+
+
+def gap(log: Sequence[Entry], seat: int, missing: int, table: Table) -> list[bytes]:
+    """The last `missing` entries that a seat heard, as JSON, each in the words of its own deal."""
+    start = len(log)
+    while missing and start:
+        start -= 1
+        missing -= audible(log[start], seat)
+    scene = Table(table.rules, table.names)
+    scene.totals = list(table.totals)
+    heard = []
+    for place, entry in enumerate(log):
+        if isinstance(entry, e.Dealt):
+            _set_scene(scene, entry)
+        if place >= start and audible(entry, seat):
+            heard.append(encode(told(entry, seat, scene)))
+    return heard
+
+
+def _set_scene(scene: Table, dealt: e.Dealt) -> None:
+    scene.order = dealt.order
+    scene.wind_of = [NOBODY] * len(scene.names)
+    for wind, seat in enumerate(dealt.order):
+        scene.wind_of[seat] = wind
