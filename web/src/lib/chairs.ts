@@ -1,0 +1,26 @@
+// Who sits where, seen from the own chair: play goes to the right.
+import type { View } from "./types";
+
+export type Place = "own" | "right" | "across" | "left";
+
+export interface Chair {
+  seat: number;
+  wind: number;
+  place: Place;
+}
+
+/** The players of this deal. A dreamer looks over the shoulder of the last wind. */
+export function chairs(view: Pick<View, "order" | "seat">): Chair[] {
+  const { order } = view;
+  const found = order.indexOf(view.seat);
+  const own = found >= 0 ? found : order.length - 1;
+  const places: Place[] = order.length === 3 ? ["own", "right", "left"] : ["own", "right", "across", "left"];
+  return places.map((place, step) => {
+    const wind = (own + step) % order.length;
+    return { seat: order[wind]!, wind, place };
+  });
+}
+
+export function windOf(view: Pick<View, "order">, seat: number): number {
+  return view.order.indexOf(seat);
+}

@@ -1,0 +1,163 @@
+// The live line of a table: one WebSocket that comes back by itself and forgets nothing it was told to send.
+//
+// A command has an id and stays in the outbox until the server has acknowledged or refused it; after a reconnect it is sent
+// again, which is harmless: the server answers a known id with its first answer.
+import type { GameEvent, SeatInfo, View, Words } from "./types";
+
+export type Incoming =
+  | { type: "state"; seq: number; view: View }
+  | { type: "events"; seq: number; events: GameEvent[]; view: View }
+  | { type: "ack"; cid: string; seq: number }
+  | { type: "refused"; cid: string; code: string; message: Words }
+  | { type: "seat"; seats?: SeatInfo[]; seat?: number; [name: string]: unknown }
+  | { type: "phrase"; seat: number; id: string }
+  | { type: "pong" }
+  | { type: "bye"; code: string };
+
+export interface Command {
+  type: string;
+  cid: string;
+  [name: string]: unknown;
+}
+
+export interface Listener {
+  heard(message: Incoming): void;
+  /** Whether the line is up; told at every change. */
+  line(up: boolean): void;
+}
+
+const PING = 10_000;
+const SILENCE = 25_000;
+const RESEND = 4_000;
+const WAITS = [300, 800, 1_500, 3_000, 5_000];
+
+const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A ULID: time first, then chance. */
+export function commandId(now = Date.now()): string {
+  let time = "";
+  for (let rest = now, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = SIGNS[rest % 32] + time;
+  const chance = crypto.getRandomValues(new Uint8Array(16));
+  return time + [...chance].map((byte) => SIGNS[byte % 32]).join("");
+}
+
+export class Live {
+  private socket: WebSocket | null = null;
+  private outbox = new Map<string, { command: Command; sent: number }>();
+  private tries = 0;
+  private heardAt = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  seq = -1;
+
+  constructor(
+    private readonly address: (since: number) => string,
+    private readonly listener: Listener,
+    private readonly Socket: typeof WebSocket = WebSocket,
+  ) {
+    this.connect();
+    this.timer = setInterval(() => this.tick(), 1_000);
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+  }
+
+  /** Send a command now, and again until it is answered. */
+  send(type: string, fields: Record<string, unknown> = {}): string {
+    const command: Command = { type, cid: commandId(), ...fields };
+    this.outbox.set(command.cid, { command, sent: 0 });
+    this.flush();
+    return command.cid;
+  }
+
+  /** How many commands have no answer yet. */
+  get waiting(): number {
+    return this.outbox.size;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.timer);
+    clearTimeout(this.retry);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+  }
+
+  // A tablet that wakes up should not wait for a timer.
+  private wake = (): void => {
+    if (this.closed || document.visibilityState === "hidden") return;
+    if (this.socket?.readyState === this.Socket.OPEN && Date.now() - this.heardAt < SILENCE) {
+      this.socket.send('{"type":"ping"}');
+      return;
+    }
+    this.connect();
+  };
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    if (this.closed) return;
+    const former = this.socket;
+    const socket = new this.Socket(this.address(this.seq));
+    this.socket = socket;
+    this.heardAt = Date.now();
+    former?.close();
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      this.tries = 0;
+      for (const entry of this.outbox.values()) entry.sent = 0;
+      this.listener.line(true);
+      this.flush();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (socket !== this.socket || this.closed) return;
+      this.socket = null;
+      this.listener.line(false);
+      this.retry = setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    };
+  }
+
+  private receive(text: string): void {
+    this.heardAt = Date.now();
+    let message: Incoming;
+    try {
+      message = JSON.parse(text) as Incoming;
+    } catch {
+      return;
+    }
+    if (message.type === "ack" || message.type === "refused") this.outbox.delete(message.cid);
+    if (message.type === "state" || message.type === "events") {
+      this.seq = message.seq;
+    }
+    if (message.type === "bye") this.close();
+    this.listener.heard(message);
+  }
+
+  private flush(): void {
+    if (this.socket?.readyState !== this.Socket.OPEN) return;
+    const now = Date.now();
+    for (const entry of this.outbox.values()) {
+      if (now - entry.sent < RESEND) continue;
+      entry.sent = now;
+      this.socket.send(JSON.stringify(entry.command));
+    }
+  }
+
+  private tick(): void {
+    const quiet = Date.now() - this.heardAt;
+    if (this.socket?.readyState === this.Socket.OPEN) {
+      if (quiet > SILENCE) this.connect();
+      else if (quiet > PING && Math.floor(quiet / 1_000) % 5 === 0) this.socket.send('{"type":"ping"}');
+    }
+    this.flush();
+  }
+}
+
+/** The address of a table's live line. */
+export function liveAddress(table: string, since: number): string {
+  const origin = location.origin.replace(/^http/, "ws");
+  return `${origin}/api/tables/${encodeURIComponent(table)}/live${since >= 0 ? `?since=${since}` : ""}`;
+}

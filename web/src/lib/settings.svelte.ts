@@ -1,0 +1,93 @@
+// What a person likes: kept in this browser, never sent anywhere.
+import type { Lang, Tempo } from "./types";
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+
+export interface Settings {
+  lang: Lang | null;
+  theme: Theme;
+  /** Inks that colour-blind people tell apart. */
+  safe: boolean;
+  /** How large tiles and letters are, in percent. */
+  scale: number;
+  index: boolean;
+  twoStep: boolean;
+  sort: boolean;
+  motion: boolean;
+  sounds: boolean;
+  speech: "off" | "calls" | "all";
+  keys: boolean;
+  tempo: Tempo;
+  rules: string;
+  bots: string;
+  coach: boolean;
+}
+
+const KEY = "peling.settings";
+export const DEFAULTS: Settings = {
+  lang: null,
+  theme: "auto",
+  safe: false,
+  scale: 100,
+  index: true,
+  twoStep: true,
+  sort: true,
+  motion: true,
+  sounds: true,
+  speech: "calls",
+  keys: true,
+  tempo: "calm",
+  rules: "nts",
+  bots: "club",
+  coach: false,
+};
+
+/** Stored settings; what is unknown or of another type is left out. */
+export function readSettings(text: string | null): Settings {
+  const settings = { ...DEFAULTS };
+  try {
+    const stored = JSON.parse(text ?? "{}") as Record<string, unknown>;
+    for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+      const value = stored[name];
+      if (name === "lang" ? value === "nl" || value === "en" : typeof value === typeof DEFAULTS[name]) {
+        Object.assign(settings, { [name]: value });
+      }
+    }
+  } catch {
+    // Somebody else's text under our key: start afresh.
+  }
+  return settings;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage can be forbidden
+  }
+}
+
+export const settings: Settings = $state(readSettings(stored()));
+
+/** Change a setting and keep it. */
+export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
+  settings[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Without storage it lasts until the page is closed.
+  }
+}
+
+/** Show theme and size on the page itself. */
+export function dress(root: HTMLElement): void {
+  root.dataset.theme = settings.theme;
+  root.toggleAttribute("data-safe", settings.safe);
+  root.toggleAttribute("data-still", !settings.motion);
+  root.style.setProperty("--scale", String(settings.scale / 100));
+}
+
+/** Whether things may move: the person's choice here, and what the machine was told. */
+export function moves(): boolean {
+  return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

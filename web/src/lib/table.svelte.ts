@@ -1,0 +1,152 @@
+// A table as the browser knows it: the latest view, the log in words, and what is on its way to the server.
+import { Live, liveAddress, type Incoming } from "./live";
+import { play } from "./sounds";
+import { speak } from "./speech";
+import { settings } from "./settings.svelte";
+import type { GameEvent, View, Words } from "./types";
+import { lang, say } from "./words.svelte";
+
+export interface LogLine {
+  id: number;
+  event: string;
+  seat: number;
+  words: Words;
+}
+
+export interface Bubble {
+  id: number;
+  seat: number;
+  /** A call (`pung`), or `phrase` with the words. */
+  call: string;
+  words: Words | null;
+}
+
+const LOG = 400;
+const BUBBLE = 2_600;
+const CALLS = new Set(["claimed", "kong", "promoted", "won", "false_win"]);
+const SPOKEN = new Set([...CALLS, "remise"]);
+
+/** The word that is called with an event. */
+function callOf(event: GameEvent): string {
+  if (event.event === "won" || event.event === "false_win") return "mahjong";
+  if (event.event === "kong" || event.event === "promoted") return "kong";
+  const tiles = (event.meld ?? "").replace(/[^1-9ESWNCFPJ]/g, "");
+  if (tiles.length === 4) return "kong";
+  const real = [...tiles].filter((sign) => sign !== "J");
+  return real.every((sign) => sign === real[0]) ? "pung" : "chow";
+}
+
+export class Table {
+  view = $state.raw<View | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  bubbles = $state.raw<Bubble[]>([]);
+  /** The newest events, for motion. */
+  fresh = $state.raw<GameEvent[]>([]);
+  up = $state(false);
+  lost = $state(false);
+  /** The action that was sent and has no answer yet. */
+  pending = $state<string | null>(null);
+  notice = $state.raw<Words | null>(null);
+  bye = $state("");
+  private live: Live;
+  private cid = "";
+  private count = 0;
+  private phrases: Record<string, Words> = {};
+
+  constructor(readonly id: string) {
+    this.live = new Live((since) => liveAddress(id, since), {
+      heard: (message) => this.heard(message),
+      line: (up) => {
+        this.up = up;
+        if (!up) this.lost = true;
+        else if (this.view) this.lost = false;
+      },
+    });
+  }
+
+  close(): void {
+    this.live.close();
+  }
+
+  knowPhrases(phrases: Record<string, Words>): void {
+    this.phrases = phrases;
+  }
+
+  /** Do an action; a second one waits for the answer to the first. */
+  act(action: string): void {
+    if (this.pending !== null) return;
+    this.pending = action;
+    this.notice = null;
+    this.cid = this.live.send("do", { action });
+  }
+
+  ask(type: "undo" | "agree" | "pause" | "phrase" | "settings", fields: Record<string, unknown> = {}): void {
+    this.notice = null;
+    this.live.send(type, fields);
+  }
+
+  private heard(message: Incoming): void {
+    switch (message.type) {
+      case "state":
+        this.show(message.view, []);
+        this.lost = false;
+        break;
+      case "events":
+        this.show(message.view, message.events);
+        this.lost = false;
+        break;
+      case "ack":
+        if (message.cid === this.cid) this.pending = null;
+        break;
+      case "refused":
+        if (message.cid === this.cid) this.pending = null;
+        if (message.code !== "stale") this.notice = message.message;
+        break;
+      case "seat":
+        if (this.view && message.seats) this.view = { ...this.view, seats: message.seats };
+        break;
+      case "phrase":
+        this.bubble(message.seat, "phrase", this.phrases[message.id] ?? null);
+        break;
+      case "bye":
+        this.bye = message.code;
+        break;
+    }
+  }
+
+  private show(view: View, events: GameEvent[]): void {
+    const before = this.view;
+    this.view = view;
+    this.fresh = events;
+    const told = events
+      .filter((event) => event.say && event.say[lang()])
+      .map((event) => ({ id: ++this.count, event: event.event, seat: event.seat ?? -1, words: event.say! }));
+    if (told.length) this.log = [...this.log, ...told].slice(-LOG);
+    for (const event of events) {
+      if (CALLS.has(event.event)) this.bubble(event.seat ?? -1, callOf(event), null);
+    }
+    this.sound(before, view, events);
+  }
+
+  private sound(before: View | null, view: View, events: GameEvent[]): void {
+    const names = new Set(events.map((event) => event.event));
+    if (names.has("won")) play("win");
+    else if (names.has("remise") || names.has("finished")) play("end");
+    else if (names.has("claimed") || names.has("kong") || names.has("promoted")) play("claim");
+    else if (names.has("discarded")) play("discard");
+    else if (names.has("drawn")) play("draw");
+    const asked = view.legal.length > 0 && !before?.legal.length && view.outcome === null;
+    if (asked) play(view.legal.includes("pass") ? "ask" : "turn");
+    if (settings.speech === "off") return;
+    for (const event of events) {
+      const aloud = SPOKEN.has(event.event) || (settings.speech === "all" && event.event === "discarded");
+      if (aloud && event.seat !== view.seat) speak(say(event.say), lang());
+    }
+  }
+
+  private bubble(seat: number, call: string, words: Words | null): void {
+    const bubble = { id: ++this.count, seat, call, words };
+    this.bubbles = [...this.bubbles.filter((one) => one.seat !== seat), bubble];
+    setTimeout(() => (this.bubbles = this.bubbles.filter((one) => one !== bubble)), BUBBLE);
+  }
+}

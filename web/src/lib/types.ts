@@ -1,0 +1,199 @@
+// What the server sends. The client draws it and knows no rules: legal actions come as texts such as "discard 5p".
+
+export type Lang = "nl" | "en";
+export type Words = Record<Lang, string>;
+export type Phase = "seats" | "exchange" | "turn" | "claim" | "rob" | "scored" | "finished";
+export type Tempo = "calm" | "normal" | "fast";
+
+export interface Outcome {
+  winner: number;
+  discarder: number;
+  kind: string | null;
+  remise: string;
+  hands: (string | null)[];
+  scores: number[];
+  net: number[];
+}
+
+export interface Own {
+  rack: string;
+  drawn: string | null;
+  melds: string[];
+  answer: string | null;
+  given: string[];
+  received: string[];
+}
+
+export interface SeatInfo {
+  name: string;
+  kind: "person" | "bot" | "open";
+  online: boolean;
+  /** Whether a bot plays for a person who is away. */
+  away?: boolean;
+}
+
+export interface TableSettings {
+  bots: string;
+  tempo: Tempo;
+  clock: number;
+  undo: boolean;
+  teaching: boolean;
+  spectators: "after" | "none";
+  lang: Lang;
+}
+
+export interface Clock {
+  /** Seconds left for the decision, null without a clock. */
+  left: number | null;
+  seat?: number;
+}
+
+/** One seat's view of the table. */
+export interface View {
+  seat: number;
+  rules: { id: string; hash: string; options: Record<string, boolean | number | string> };
+  names: string[];
+  deal: number;
+  round: number;
+  order: number[];
+  dreamer: number;
+  ruler: number;
+  goulash: boolean;
+  exchange: number;
+  phase: Phase;
+  turn: number;
+  turn_has_drawn: boolean;
+  offered: string | null;
+  offered_by: number;
+  dice: number[];
+  break: number;
+  taken: number[];
+  wall_left: number;
+  dead_left: number;
+  discards: [string, number][][];
+  melds: (string | null)[][];
+  luck: string[];
+  rack_sizes: number[];
+  announced: boolean[];
+  dead: boolean[];
+  totals: number[];
+  own: Own;
+  legal: string[];
+  outcome: Outcome | null;
+  seats?: SeatInfo[];
+  settings?: TableSettings;
+  paused?: boolean;
+  clock?: Clock | null;
+  consent?: { what: string; by: number; agreed: number[] } | null;
+  can_undo?: boolean;
+  /** Teaching tables: everyone's rack. */
+  open?: (string | null)[] | null;
+}
+
+/** A redacted event; `say` tells it in words. */
+export interface GameEvent {
+  event: string;
+  seat?: number;
+  kind?: string;
+  meld?: string | null;
+  discarder?: number;
+  say?: Words;
+  [name: string]: unknown;
+}
+
+export interface TableInfo {
+  table: string;
+  code: string;
+  rules: string;
+  options: Record<string, boolean | number | string>;
+  settings: TableSettings;
+  status: "lobby" | "playing" | "finished";
+  seats: SeatInfo[];
+  commitment: string;
+  seed?: string | null;
+  deals: number;
+  seat?: number | null;
+  totals?: number[];
+  created?: number;
+}
+
+export interface OptionInfo {
+  name: string;
+  words: Words;
+  default: boolean | number | string;
+  allowed: (boolean | number | string)[] | { min: number; max: number };
+}
+
+export interface RulesInfo {
+  id: string;
+  version: string;
+  hash: string;
+  name: Words;
+  players: number[];
+  options: OptionInfo[];
+}
+
+export interface RuleRow {
+  id: string;
+  unit: "points" | "doubles" | "limit" | "fan";
+  value: number;
+  claimed: number | null;
+  wait: number;
+  winner: boolean;
+  group: string;
+  name: Words;
+  rule: Words;
+  excludes: string[];
+  source: string;
+  example: string | null;
+}
+
+export interface RuleFact {
+  id: string;
+  value: unknown;
+  name: Words;
+  source: string;
+  words?: Words;
+}
+
+export interface RulesPage extends RulesInfo {
+  rows: RuleRow[];
+  facts: RuleFact[];
+}
+
+export interface SheetLine {
+  id: string;
+  name: Words;
+  unit: RuleRow["unit"];
+  value: number;
+  times: number;
+  tiles: string;
+  source: string;
+  reason?: { code: string; by: string | null; nl: string; en: string };
+}
+
+export interface Sheet {
+  rules: string;
+  hand: string;
+  valid: boolean;
+  points: number;
+  doubles: number;
+  total: number;
+  limit: string | null;
+  items: Record<string, number>;
+  complete: boolean;
+  waiting: boolean;
+  reading: string[];
+  lines: SheetLine[];
+  not_counted: SheetLine[];
+}
+
+export interface Payment {
+  payer: number;
+  payee: number;
+  amount: number;
+  base: number;
+  factor: number;
+  reasons: string[];
+  why: Words;
+}

@@ -1,0 +1,55 @@
+// Words in the chosen language, from the Fluent catalogues. Switching the language changes every text at once and nothing else.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Lang, Words } from "./types";
+
+const catalogues: Record<Lang, () => Promise<{ default: string }>> = {
+  nl: () => import("../locales/nl.ftl?raw"),
+  en: () => import("../locales/en.ftl?raw"),
+};
+
+let bundle = $state.raw<FluentBundle>(new FluentBundle("nl"));
+let current = $state<Lang>("nl");
+
+/** The language of every word on the screen. */
+export function lang(): Lang {
+  return current;
+}
+
+/** The language to start with: the one chosen before, else the browser's if it is English, else Dutch. */
+export function firstLang(remembered: string | null, wishes: readonly string[]): Lang {
+  if (remembered === "nl" || remembered === "en") return remembered;
+  const known = wishes.find((wish) => /^(nl|en)\b/.test(wish));
+  return known?.startsWith("en") ? "en" : "nl";
+}
+
+export async function speakLanguage(wanted: Lang): Promise<void> {
+  const { default: text } = await catalogues[wanted]();
+  useCatalogue(wanted, text);
+}
+
+/** Take a catalogue's text into use. */
+export function useCatalogue(wanted: Lang, text: string): void {
+  const made = new FluentBundle(wanted, { useIsolating: false });
+  made.addResource(new FluentResource(text));
+  bundle = made;
+  current = wanted;
+  document.documentElement.lang = wanted;
+}
+
+export type Values = Record<string, FluentVariable>;
+
+/** The words of a message; its id where the catalogue lacks it, which a test forbids. */
+export function t(id: string, values?: Values): string {
+  const message = bundle.getMessage(id);
+  return message?.value ? bundle.formatPattern(message.value, values ?? null) : id;
+}
+
+/** What the server says in both languages. */
+export function say(words: Words | null | undefined): string {
+  return words ? words[current] : "";
+}
+
+/** A number with its sign: +128, −16, 0. */
+export function signed(number: number): string {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
+}

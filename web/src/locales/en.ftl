@@ -1,0 +1,568 @@
+### Peling in English.
+
+## Tiles
+tile-characters = { $rank } characters
+tile-circles = { $rank } circles
+tile-bamboo = { $rank } bamboo
+tile-east = East wind
+tile-south = South wind
+tile-west = West wind
+tile-north = North wind
+tile-red = red dragon
+tile-green = green dragon
+tile-white = white dragon
+tile-joker = joker
+tile-hidden = face-down tile
+tile-flower-1 = plum blossom, flower 1
+tile-flower-2 = orchid, flower 2
+tile-flower-3 = chrysanthemum, flower 3
+tile-flower-4 = bamboo flower, flower 4
+tile-season-1 = spring, season 1
+tile-season-2 = summer, season 2
+tile-season-3 = autumn, season 3
+tile-season-4 = winter, season 4
+index-m = Ch
+index-p = Ci
+index-s = B
+index-E = E
+index-S = S
+index-W = W
+index-N = N
+index-C = Rd
+index-F = Gr
+index-P = Wh
+index-J = J
+wind-east = East
+wind-south = South
+wind-west = West
+wind-north = North
+wind-dragon = green dragon
+dreamer = Dreamer
+shape-chow = chow
+shape-pung = pung
+shape-kong = kong
+meld-hidden = concealed kong
+meld-open = { $shape }: { $tiles }
+meld-concealed = concealed { $shape }: { $tiles }
+no-tiles = no tiles
+winning-tile = winning tile: { $tile }
+none = none
+
+## Everywhere
+skip = To the content
+nav-label = Main menu
+nav-play = Play
+nav-friends = With friends
+nav-learn = Learn
+nav-games = My games
+nav-settings = Settings
+language = Language
+loading = One moment…
+thinking = Thinking…
+offline = The server does not answer. See whether you are connected and try again.
+again = Try again
+close = Close
+yes = yes
+no = no
+you = you
+copy = Copy
+copied = Copied
+share = Share
+print = Print
+footer = Peling: mahjong as it is played in the Netherlands. No account, no advertising, no calls to other sites.
+footer-about = About Peling
+to-home = To the start
+to-learn = To learning
+to-games = To my games
+to-rules = Rules
+to-rules-of = Rules: { $rules }
+to-card = Score card
+to-card-of = Score card: { $rules }
+to-replay = Look back at this deal
+to-verify = Check the wall
+page-home = Start
+page-play = New game
+page-friends = With friends
+page-join = Sit down
+page-table = Table
+page-learn = Learn
+page-rules = Rules
+page-card = Score card
+page-games = My games
+page-replay = Look back
+page-drills = Practise
+page-verify = Check the wall
+page-settings = Settings
+page-about = About Peling
+page-missing = This page does not exist
+
+## Start
+home-title = Sit down for mahjong
+home-lead = Play as at the club, against the computer or with friends. No account, large tiles, and every score explained.
+home-play = Against the computer
+home-go = Take a seat
+home-with = { $rules }, level { $level }, tempo { $tempo }.
+home-choose = Choose rules and level
+home-friends = With friends
+home-friends-text = Open a table and send a link. The computer plays empty seats until your friends arrive.
+home-friends-go = Open a table
+home-code = Were you given a code?
+home-join = Sit down
+home-learn = Learn
+home-learn-text = Mahjong in short, a guided first game, all rules and score cards.
+home-learn-go = Go and learn
+home-games = My games
+home-games-text = Every game is kept: look back at it or practise with it.
+home-games-go = All games
+home-resume = Go on: { $rules }, deal { $deals }
+first-name = Your first name
+first-name-more = This is how the table sees you. We ask no more.
+first-name-wanted = Please fill in a first name.
+short-nts = NTS 2016
+short-nts-2009 = NTS 2009
+short-mcr = MCR
+short-bmr = BMR with goulash
+about-nts = The tournament rules of the Dutch mahjong federation: points and doubles, at least two doubles to win.
+about-nts-2009 = The older edition of the tournament rules: who discards the winning tile pays double.
+about-mcr = The official Chinese rules with 81 combinations: at least eight points to win, only the winner scores.
+about-bmr = The British rules of club Pe-ling, with luck tiles, announced waits, and goulash after a draw.
+
+## New game
+play-title = Play against the computer
+play-text = Choose how you want to play. You may leave everything as it is.
+play-go = Take a seat
+friends-title = Play with friends
+friends-text = You open a table and get a link and a short code for your friends.
+friends-count = How many friends do you invite?
+friends-bots = The computer plays the other seats.
+friends-go = Open the table
+choose-rules = Rules
+choose-players = Number of players
+players = { $number } players
+choose-level = How well does the computer play?
+choose-bots = How well does the computer play empty seats?
+level-random = Beginner
+level-random-more = Plays whatever comes up.
+level-quick = Quick
+level-quick-more = Goes straight for mahjong.
+level-club = Club
+level-club-more = Minds the value, and you.
+choose-tempo = Tempo
+tempo-calm = Calm
+tempo-normal = Normal
+tempo-fast = Fast
+wish-coach = With explanations on the way
+wish-coach-more = For a first game: a short tip at the right moment.
+wish-teaching = With open hands
+wish-teaching-more = Everybody sees everybody's tiles, as in a lesson.
+wish-clock = seconds to think per decision, 0 is no clock
+house-rules = House rules
+value-assist = assisting
+value-strict = strict
+value-sum = sum
+value-placing = placing
+value-wmo = WMO
+value-mil = MIL
+value-jokers = jokers
+value-bamboo-2 = bamboo 2
+value-true = yes
+value-false = no
+
+## Sitting down
+join-title = Table { $code }
+join-rules = The rules here are { $rules }.
+join-go = Sit down
+join-full = All seats are taken.
+table-missing = There is no such table (any more). Is the code right?
+lobby-invite = Invite your friends
+lobby-code-label = Code: { $code }
+lobby-how = Pass this code on. Your friends go to { $host } and type it in, or use the link.
+lobby-link = Link to this table
+lobby-seats = At the table
+lobby-start = Start playing
+lobby-bots = The computer plays for who is not there yet; they can sit down later.
+share-text = Join me for mahjong: code { $code }
+seat-open = Free seat
+seat-person = player
+seat-bot = computer
+
+## The table
+table-title = Table, { $rules }
+deal-number = Deal { $deal }
+round-name = Round { $round }
+round-short = Round
+you-are = You are { $wind }
+you-dream = You dream
+dreams = { $name } dreams
+goulash = Goulash
+strict = Strict
+tools-label = Help and settings
+tool-hint = Hint
+tool-why = Why no mahjong?
+tool-undo = Undo
+tool-pause = Pause
+tool-resume = Go on
+tool-keys = Keys
+tool-settings = Settings
+tool-leave = Leave
+tool-menu = Menu
+centre-label = Middle of the table
+centre-discard = { $who } discards { $tile }
+centre-kong = { $who } makes a kong with { $tile }
+wall-left = { $left } left
+wall-label = Wall: { $left } tiles left
+wall-label-dead = Wall: { $left } tiles left, dead wall { $dead }
+latest = latest
+total-label = standing { $total }
+badge-turn = to play
+badge-waits = waiting
+badge-dead = dead hand
+badge-ruler = rules
+badge-away = computer plays
+rack-label = { $count } tiles on the rack
+sets-label = Sets
+discards-label = { $count ->
+    [0] Nothing discarded yet
+    [one] 1 discard
+   *[other] { $count } discards
+}
+hand-label = Your hand
+rack-own-label = Your rack, { $count } tiles
+just-drawn = just drawn
+advised = advised
+actions-label = What you can do
+call-name-chow = Chow
+call-name-pung = Pung
+call-name-kong = Kong
+call-name-mahjong = Mahjong
+call-name-pass = Pass
+call-chow = Chow!
+call-pung = Pung!
+call-kong = Kong!
+call-mahjong = Mahjong!
+choose-which = Which { $call }?
+choose-with = with { $tiles }
+discard-idle = Discard
+discard-choose = Choose a tile
+discard-tile = Discard { $tile }
+exchange-give = Give three tiles ({ $count } of 3)
+replace = Take the replacement tile
+announce = I announce that I wait
+sort-now = Sort
+clock-left = { $left } seconds left
+prompt-turn = Your turn: discard a tile.
+prompt-turn-drawn = You drew { $tile }. Discard a tile.
+prompt-claim = Do you want this tile? You can: { $calls } or pass.
+prompt-claims = Does anybody want this tile?
+prompt-answered = Your answer is given.
+prompt-wait = { $who } ({ $name }) is to play.
+prompt-exchange = Exchange { $number } of 3: choose three tiles for { $partner }.
+prompt-exchange-wait = The others exchange tiles.
+prompt-replace = First take the replacement tile for your kong.
+prompt-dream = You dream this deal and watch.
+prompt-paused = Pause. Nobody needs to do anything.
+exchange-1 = the player opposite (East-West, North-South)
+exchange-2 = the second partner (East-South, West-North)
+exchange-3 = the third partner (East-North, West-South)
+line-lost = The connection is gone for a moment. It comes back by itself; your seat stays yours.
+consent-undo = { $name } wants to take a move back. Is that all right?
+agree = All right
+side-label = Log and phrases
+log-title = Log
+passes-title = Always pass on
+phrases-title = Say something
+back-to-sheets = Back to the score
+tell-round = Round { $round }, deal { $deal }, { $left } tiles left in the wall.
+tell-own = You are { $wind } and hold: { $tiles }.
+tell-other = { $who }, { $name }: { $sets } open sets, { $count } discards, latest { $latest }.
+leave-title = Leave the table?
+leave-text = The computer plays on for you. Under My games you take your seat again.
+leave-yes = Yes, I leave
+leave-no = No, I stay
+sure-title = Are you sure?
+sure-text = The referee is strict: a wrong call of mahjong makes your hand dead.
+sure-yes = Yes, mahjong
+sure-no = No, rather not
+
+## After the deal
+result-remise = A draw
+result-you-won = You are mahjong!
+result-won = { $who } ({ $name }) is mahjong
+result-finished = The match is over
+next-deal = Next deal
+stop-match = Stop after this deal
+look-at-table = Look at the table
+play-again = Another match
+standing-title = Standing
+standing-change = this deal { $net }
+sheets-title = The score
+sheets-failed = The score could not be fetched.
+sheet-total = standing { $total }
+sheet-lines = Score of { $name }
+sheet-amount = Value
+sheet-what = What for
+sheet-tiles = Tiles
+sheet-nothing = Nothing that counts.
+sheet-waiting = The value of waiting for a limit hand.
+sheet-not-counted = Not counted ({ $count })
+sheet-text = As text
+amount-points = { $value ->
+    [one] 1 point
+   *[other] { $value } points
+}
+amount-doubles = { $value ->
+    [one] 1 double
+   *[other] { $value } doubles
+}
+times = { $times } times
+sum-points = Total { $total } points
+sum-luck = { $points } + { $luck } for luck tiles = { $total }
+sum-doubled = { $points } × { $factor } = { $product }
+sum-cut = cut at { $total }
+sum-limit = Limit hand: { $total }
+mahjong = Mahjong
+payments-title = Who pays whom
+payments-none = Nobody pays.
+payment = { $payer } pays { $payee } { $amount }
+payment-why = ({ $why })
+payment-factor = ({ $why }: { $base } × { $factor })
+matrix-caption = What each (left) pays to each (above)
+matrix-payer = Pays to
+matrix-net = Net
+telraam-title = Telraam (counting frame)
+telraam-label = Counting frame: { $tens } tiles face down, { $ones } face up, { $luck } for luck tiles; { $total } points together
+telraam-words = Face down { $tens }, face up { $ones }, luck tiles { $luck }: { $total } points together.
+
+## Help
+hint-title = Hint
+hint-discard = Discard: { $tiles }
+hint-exchange = Pass on: { $tiles }
+hint-chow = Take the chow
+hint-pung = Take the pung
+hint-kong = Lay the kong
+hint-promote = Make the pung a kong
+hint-mahjong = Call mahjong!
+hint-pass = Pass
+hint-replace = Take the replacement tile
+hint-next = Go to the next deal
+hint-stop = Stop
+hint-waits = You wait for
+hint-tile = Tile
+hint-unseen = Still unseen
+hint-drawn = Self-drawn
+hint-claimed = Discard
+hint-points = { $value } points
+hint-not-enough = not enough
+hint-near = Special hands nearby
+hint-distance = { $name }: { $distance ->
+    [0] you are waiting
+    [one] 1 tile until you wait
+   *[other] { $distance } tiles until you wait
+}
+hint-nothing = There is nothing to advise now.
+why-title = Why no mahjong?
+coach-label = Explanation
+coach-read = I see
+coach-off = No more explanations
+coach-welcome = Welcome to the table! Your thirteen tiles stand below. Only you see them. The others sit above, left and right, with their discards beside their names.
+coach-goal = You want to be the first with four sets and a pair. A set is a chow (three in a row in one suit), a pung (three alike) or a kong (four alike).
+coach-discard = It is your turn. Tap a tile that you do not need; it comes up. Single winds and dragons are often the first to go.
+coach-lifted = The tile is up. Tap it again, or press the Discard button, and it is gone. Changed your mind? Just tap another.
+coach-claim = Somebody discards a tile that you can use. The buttons below light up where you can. There is no hurry: the table waits for you. If you do not want it, press Pass.
+coach-kong = You have four alike. The Kong button lays them down and gives you a replacement tile. You do not have to.
+coach-win = You can make mahjong! Press Mahjong and this deal is yours.
+coach-others = Now it is up to the others. The log tells what everybody does. The latest discard stands in the middle.
+coach-hints = Not sure what to do? Press Hint. It shows what the computer would do, and why.
+coach-exchange = This is goulash: you exchange three tiles three times. Tap three tiles that you want to lose and press the button.
+
+## Keys
+keys-title = Keys
+keys-show = Show the keys
+keys-key = Key
+keys-does = Does
+keys-off = The letter keys can be switched off in the settings.
+key-move = to another tile
+key-lift = lift the tile; again: discard it
+key-arrange = move the tile
+key-discard = discard the lifted tile
+key-chow = chow
+key-pung = pung
+key-kong = kong
+key-mahjong = mahjong
+key-pass = pass
+key-next = next deal
+key-rack = to your rack
+key-sort = sort the rack
+key-tell = tell what the table looks like
+key-hint = hint
+key-why = why no mahjong?
+key-undo = take a move back
+key-pause = pause
+key-phrases = say something
+key-settings = settings
+key-help = this list
+
+## Settings
+settings-title = Settings
+settings-name = Your name
+setting-theme = Colours
+theme-auto = As this device
+theme-light = Light
+theme-dark = Dark
+theme-contrast = High contrast
+setting-scale = Size: { $scale } percent
+setting-play = Playing
+setting-twoStep = Discard in two steps
+setting-twoStep-more = The first tap lifts the tile, the second discards it.
+setting-index = Number and letter on the tiles
+setting-index-more = In the corner: 5B is bamboo 5, E is East, Rd is the red dragon.
+setting-sort = Sort the rack by itself
+setting-sort-more = If you move a tile yourself, your order stays.
+setting-motion = Moving tiles
+setting-motion-more = They show who did what.
+setting-sounds = Sounds
+setting-sounds-more = The click of the tiles, and a small bell when it is your turn.
+setting-safe = Colours for the colour-blind
+setting-safe-more = No red beside green on the tiles.
+setting-keys = Letter keys
+setting-keys-more = P for pung, X for pass, and so on.
+setting-speech = Aloud
+speech-all = Everything discarded and called
+speech-calls = Calls only
+speech-off = Nothing
+speech-missing = This device has no voice.
+name-keep = Keep the name
+name-kept = Kept.
+name-erase = Erase me
+name-erased = You are erased.
+erase-title = Erase everything about you?
+erase-text = Your name disappears from the server and you cannot return to your games. The games stay, without your name.
+erase-yes = Yes, erase me
+erase-no = No
+
+## Learn
+learn-title = Learn
+learn-text = Read the short lesson, or learn by playing: at the table the Hint button always helps.
+learn-first = A guided first game
+learn-first-text = You really play, with a short explanation of each new thing. There is no clock.
+learn-first-go = Start with explanations
+learn-drills = What would you discard?
+learn-drills-text = Positions from your own games, with the computer's opinion.
+learn-drills-go = Practise with your own games
+learn-short = Mahjong in short
+learn-rules = Rules and score cards
+lesson-tiles = The tiles
+lesson-tiles-text = Three suits from 1 to 9 (characters, circles and bamboo), four winds and three dragons; there are four of each tile. Sometimes eight luck tiles take part.
+lesson-sets = Sets
+lesson-sets-text = A chow is three in a row in one suit. A pung is three alike, a kong four. Two alike are a pair.
+lesson-goal = The goal
+lesson-goal-text = Four sets and a pair: then you call mahjong. Nearly all rules also ask that your hand is worth something, such as two doubles or eight points.
+lesson-turn = A turn
+lesson-turn-text = Draw a tile, discard one. Play goes against the clock: East, South, West, North.
+lesson-calls = Calling
+lesson-calls-text = You may take a discard for a pung, a kong or mahjong. A chow only from the player on your left. Mahjong goes first, then pung and kong, then chow.
+lesson-score = Scoring
+lesson-score-text = After each deal you see, line by line, what everybody's hand counts, what does not and why, and who pays whom.
+rules-search = Search these rules
+rules-found = { $count ->
+    [0] nothing found
+    [one] 1 row
+   *[other] { $count } rows
+}
+rules-not-beside = Not counted beside: { $names }
+rules-limit-note = Limit hands: self-drawn / on a discard, and in brackets what waiting pays.
+rules-facts = At the table
+rules-version = { $id }, version { $version }, { $hash }
+rows-points-all = Points, every player
+rows-points-winner = Points, the winner only
+rows-doubles-all = Doubles, every player
+rows-doubles-winner = Doubles, the winner only
+rows-limit = Limit hands
+rows-fan = Combinations of { $value ->
+    [one] 1 point
+   *[other] { $value } points
+}
+card-title = Score card { $rules }
+card-groups = Of rows with the same letter only the highest counts.
+
+## My games, looking back, practising
+games-title = My games
+games-none = You have no games yet. They appear here by themselves.
+games-deals = { $deals ->
+    [0] no deal finished yet
+    [one] 1 deal played
+   *[other] { $deals } deals played
+}
+games-resume = Go on
+games-replay = Look back
+status-lobby = waits for players
+status-playing = being played
+status-finished = finished
+replay-title = Looking back at deal { $deal }
+replay-first = To the start
+replay-last = To the end
+replay-back = Back
+replay-on = On
+replay-play = Play
+replay-stop = Stop
+replay-decision = Next decision
+replay-step = Step { $step } of { $steps }
+replay-seat = Seen by
+replay-all = all hands open
+replay-opinion = Opinion
+replay-chosen = { $name } chose: { $action }
+replay-same = The computer would do the same.
+replay-other = The computer would rather: { $action }.
+replay-share = Copy the link
+replay-previous-deal = Previous deal
+replay-next-deal = Next deal
+action-discard = discard { $tiles }
+action-chow = chow with { $tiles }
+action-pung = pung with { $tiles }
+action-kong = kong with { $tiles }
+action-promote = make the pung a kong with { $tiles }
+action-mahjong = mahjong
+action-pass = pass
+action-exchange = exchange { $tiles }
+action-replace = take the replacement tile
+action-next = next deal
+action-stop = stop
+drills-title = What would you discard?
+drills-none = There are no positions yet. Play a deal first, then you can practise with it.
+drills-text = Position { $at } of { $count }, { $rules }. Choose a tile from your rack.
+drills-question = What do you discard?
+drills-same = The computer would choose the same tile.
+drills-other = The computer would rather: { $action }.
+drills-then = Then you chose: { $action }.
+drills-score = { $right } of { $done } the same.
+drills-next = Next position
+drills-replay = See the deal
+
+## Checking
+verify-title = Was the wall fair?
+verify-text = Before the game the server fixes a number from which all walls follow, and shows its fingerprint. Afterwards the number itself is shown, and everybody can do the sum.
+verify-commitment = Fingerprint, shown before the game
+verify-seed = The number, shown after the game
+verify-here-yes = Your own browser did the sum: number and fingerprint belong together.
+verify-here-no = Number and fingerprint do not belong together!
+verify-yes = All walls follow from the number.
+verify-no = A wall does not follow from the number!
+verify-deal-yes = Deal { $deal }: right
+verify-deal-no = Deal { $deal }: wrong
+verify-later = The number is shown when the match is over.
+verify-command = You can do the sum without this server too, with
+
+## About
+about-title = About Peling
+about-text = Peling is named after Pe-ling, the bird on bamboo 1. It plays mahjong in four rule sets as Dutch clubs play them, counts exactly and explains every point.
+about-privacy = What we keep
+about-privacy-text = Your first name and your games, and one cookie that finds your seat again. Settings stay in your browser. Nothing goes to others, and Settings can erase you.
+about-fair = Fair play
+about-fair-text = From the server everybody sees only what they would see at the table. The wall is fixed before play begins, and afterwards you can check that.
+about-credits = With thanks to
+credit-faces = Tile faces: riichi-mahjong-tiles by FluffyStuff (CC0).
+credit-luck = Luck tiles and joker: outlines of Noto Sans Symbols 2 (SIL Open Font License 1.1).
+credit-font = Typeface: Atkinson Hyperlegible Next by the Braille Institute (SIL Open Font License 1.1).
+credit-code = Built with Svelte and Fluent. White dragon, back and corner letters are ours.
+about-programs = For programmers
+about-programs-text = You can write a player of your own: all that these pages do is described at

@@ -1,0 +1,38 @@
+// Beside each built file its Brotli and gzip twin, so that the server only has to hand them over; and the size of a first visit.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const root = fileURLToPath(new URL("../../src/peling/server/static/", import.meta.url));
+const LIMIT = 200_000;
+const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
+
+function files(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
+}
+
+const sizes = new Map();
+for (const path of files(root)) {
+  const bytes = readFileSync(path);
+  if (!TEXT.test(path)) {
+    sizes.set(path, statSync(path).size);
+    continue;
+  }
+  const gzip = gzipSync(bytes, { level: 9 });
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  writeFileSync(`${path}.gz`, gzip);
+  writeFileSync(`${path}.br`, brotli);
+  sizes.set(path, gzip.length);
+}
+
+// A first visit to a table: everything but the pages that come later.
+const LATER = /(Learn|Rules|Card|Games|Replay|Drills|Verify|Settings|About|Join)Page|\/en-/;
+const first = [...sizes].filter(([path]) => !LATER.test(path)).reduce((sum, [, size]) => sum + size, 0);
+const font = [...sizes].filter(([path]) => path.endsWith(".woff2")).reduce((sum, [, size]) => sum + size, 0);
+for (const [path, size] of [...sizes].sort((a, b) => b[1] - a[1])) console.log(String(size).padStart(8), path.slice(root.length));
+console.log(`first visit, gzipped: ${first} bytes (${font} of it the letter)`);
+if (first > LIMIT) throw new Error(`a first visit may take ${LIMIT} bytes`);
