@@ -250,6 +250,27 @@ def test_the_story_tells_no_secrets(rules: str) -> None:
     assert session.headline("nl").startswith(("Remise", *winds))
 
 
+@pytest.mark.parametrize("rules", RULESETS)
+def test_bots_do_not_err_at_a_strict_table(rules: str) -> None:
+    session = Session.begin(rules, bots=("quick",), seed=3, options={"referee": "strict"}, deals=2)
+    for _ in range(2):
+        played(session)
+        assert not any(isinstance(event, e.FalseWin) for event in session.match.events)
+        assert not any(session.match.state.short)
+        if not session.match.finished:
+            session.next()
+
+
+def test_bots_announce_their_waits_at_a_strict_table() -> None:
+    session = stacked("bmr", ["", "111222333m 44p 55p"], "N N", referee="strict")
+    session.act(Action(ActionType.DISCARD, (session.view.drawn,)))
+    while session.view.table.discards[1] == []:
+        if session.asked is Asked.CLAIM:
+            session.act(PASS)
+        session.run()
+    assert session.view.table.announced == [False, True, False, False]
+
+
 # the rack and the desk
 
 

@@ -31,7 +31,7 @@ class PlayApp(App[str]):
     """The table of `peling play`. Its result is `saved`, `over` or nothing."""
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
-    CSS = "Screen { background: #0d3b2e; }"
+    TITLE = "Peling"
 
     def __init__(
         self,
@@ -55,6 +55,8 @@ class PlayApp(App[str]):
         self._stirred = asyncio.Event()
         self._started = monotonic()
         self._shown = -1
+        self.kept = False
+        """Whether the file to save to holds this match up to some deal."""
         self._table = TableScreen(self.desk, plain=plain)
 
     # the table goes on
@@ -96,6 +98,9 @@ class PlayApp(App[str]):
         deal = self.session.view.table.deal
         if self._shown != deal:
             self._shown = deal
+            with suppress(OSError):  # a deal that is over is kept, so that a closed window loses one deal at most
+                self.session.save(self.save_to)
+                self.kept = True
             self._show_results()
 
     async def _let_bot_play(self) -> None:
@@ -208,6 +213,7 @@ class PlayApp(App[str]):
             self._note("not_saved", reason=error.strerror)
             return False
         self._note("saved", path=self.save_to)
+        self.kept = True
         return True
 
     async def action_quit(self) -> None:
@@ -355,7 +361,7 @@ class PlayApp(App[str]):
             if answer == "save" and self._save():
                 self.exit("saved")
             elif answer == "leave":
-                self.exit("")
+                self.exit("saved" if self.kept else "")
             self._draw()
 
         answers = {"enter": "save", "w": "leave", "escape": "stay", "q": "stay"}

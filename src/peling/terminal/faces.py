@@ -30,7 +30,7 @@ _WINDS = {"nl": ("Oost", "Zuid", "West", "Noord"), "en": ("East", "South", "West
 _COLOURS = {"nl": ("rood", "groen", "wit"), "en": ("red", "green", "white")}
 _SHORT = {"groen": "grn", "green": "grn", "white": "wht", "rood": "rd"}
 _AFTER = {"Oost": "ost", "Zuid": "uid", "West": "est", "Noord": "rd", "East": "ast", "South": "th", "North": "th"}
-"""On a tile of three letters the word runs on below its first letter."""
+"""On a narrow tile the word runs on below its first letter, or its first two."""
 _WIND, _FLOWERS, _SEASONS = Words("wind", "wind"), Words("blm", "flr"), Words("szn", "sea")
 
 
@@ -80,9 +80,13 @@ def _face(kind: int, lang: str, width: int) -> Face:
         return Face(number, letter, number + letter, _SUITS[kind // 9])
     if kind < tiles.C:
         word = _WINDS[lang][kind - tiles.E]
+        if width < 3:
+            return Face(word[:2], word[-2:], word[:2], _BLACK)
         return Face(word[0], _WIND[lang] if width > 3 else _AFTER[word], word[:2], _BLACK)
     if kind < tiles.FLOWER:
         word = _COLOURS[lang][kind - tiles.C]
+        if width < 3:
+            return Face(word[:2].title(), word[-2:], word[:2].title(), _DRAGONS[kind - tiles.C])
         short = word if len(word) <= width else _SHORT[word]
         return Face(tiles.DRAGONS[kind - tiles.C], short, word[:2].title(), _DRAGONS[kind - tiles.C])
     if kind < tiles.JOKER:
@@ -117,10 +121,10 @@ def large(kinds: Sequence[int], marks: Sequence[Mark], look: Look, width: int = 
 
 
 def _large(kind: int, look: Look, width: int, ground: str) -> list[Text]:
-    face = look.face(kind, width)
+    inner = width - 2 if look.plain else width
+    face = look.face(kind, inner)
     style = f"bold {face.ink} on {ground}"
     if look.plain:
-        inner = width - 2
         edge = Text(f"+{'-' * inner}+", f"{face.ink} on {ground}")
         sides = [Text(f"|{part[:inner]:^{inner}}|", style) for part in (face.top, face.bottom)]
         return [edge, *sides, edge]

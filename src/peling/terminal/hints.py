@@ -22,7 +22,7 @@ from peling.tiles import JOKER
 HEAD = f"bold {MARKED}"
 
 HINTS = {
-    "title": Words("Raad", "Hint"),
+    "title": Words("Tip", "Hint"),
     "mahjong": Words("U kunt mahjong maken: druk op m.", "You can make mahjong: press m."),
     "discards": Words("Beste steen om weg te gooien", "Best tile to discard"),
     "ready": Words("dan wacht u", "then you wait"),
@@ -46,7 +46,7 @@ HINTS = {
     "minimum": Words("Om te mogen winnen: minstens {minimum}.", "To be allowed to win: at least {minimum}."),
     "doubles": Words("verdubbelingen {number}", "doubles {number}"),
     "points": Words("{number} punten zonder geluksstenen", "{number} points without luck tiles"),
-    "none": Words("U hebt nu geen stenen om over te adviseren.", "You have no tiles to advise on now."),
+    "none": Words("U hebt nu geen stenen om een tip over te geven.", "You have no tiles to advise on now."),
     "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
     "joker": Words("Jokers tellen in deze afstanden niet mee.", "Jokers are not counted in these distances."),
 }

@@ -53,7 +53,7 @@ KEYS: tuple[tuple[str, Words], ...] = (
     (
         "?",
         Words(
-            "raad: beste worp, waar u op wacht, wat uw spel telt en waarom",
+            "tip: beste worp, waar u op wacht, wat uw spel telt en waarom",
             "hint: best discard, what you wait for, what your hand is worth and why",
         ),
     ),

@@ -170,7 +170,7 @@ def hand_lines(view: View, seat: int, hand: Hand, look: Look, width: int) -> lis
     """One player's hand: the tiles, every line that counts, the sum, and what does not count and why."""
     lang, outcome = look.lang, view.table.outcome
     assert outcome is not None
-    head = Text(_name(view, seat, lang), f"bold underline {INK}")
+    head = Text.assemble((_name(view, seat, lang), f"bold underline {INK}"))
     if seat == outcome.winner:
         head.append(f"  {RESULTS['winner'][lang]}", GOOD)
     lines = [head, Text("  ").append_text(hand_tiles(hand, look))]

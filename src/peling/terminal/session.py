@@ -24,6 +24,7 @@ from peling.game.story import tell
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement
+from peling.terminal.steward import guided, spoken
 
 PERSON = 0
 """The person's seat; who is East is drawn or thrown for."""
@@ -164,7 +165,8 @@ class Session:
         """What the bot that is to act chooses; nothing has changed yet."""
         seat = self.thinker
         assert seat is not None
-        return Choice(seat, self._bots[seat].choose(self.match.view(seat)), len(self.match.events))
+        action = self._bots[seat].choose(guided(self.match, seat))
+        return Choice(seat, spoken(self.match, seat, action), len(self.match.events))
 
     def push(self, choice: Choice) -> bool:
         """Do what a bot chose, unless something happened meanwhile; whether there is something new to see."""

@@ -239,7 +239,13 @@ class TableScreen(Screen[None]):
             )
         for offer in desk.offers():
             name = say("key_space", desk.lang) if offer.key == "space" else offer.key
-            pieces.append(key(name, say(offer.words, desk.lang), strong=offer.key in "cpkmr"))
+            pieces.append(
+                key(
+                    name,
+                    say(offer.words, desk.lang),
+                    strong=offer.key in "cpkr" or (offer.key == "m" and not desk.session.strict),
+                )
+            )
         return [*board.flow(pieces, width)]
 
     @staticmethod

@@ -85,7 +85,7 @@ WORDS = {
     # the bar of keys
     "key_choose": Words("kies", "choose"),
     "key_throw": Words("gooi", "discard"),
-    "key_hint": Words("raad", "hint"),
+    "key_hint": Words("tip", "hint"),
     "key_undo": Words("terug", "undo"),
     "key_sort": Words("sorteer", "sort"),
     "key_lang": Words("English", "Nederlands"),
@@ -95,7 +95,7 @@ WORDS = {
     "key_scores": Words("stand", "standing"),
     "key_quit": Words("stop", "quit"),
     "key_pace": Words("tempo", "pace"),
-    "key_close": Words("dicht", "close"),
+    "key_close": Words("sluiten", "close"),
     "key_scroll": Words("bladeren", "scroll"),
     "key_next": Words("volgende spel", "next deal"),
     "key_end": Words("partij beëindigen", "end the match"),
@@ -104,7 +104,7 @@ WORDS = {
     # quitting
     "quit_title": Words("Stoppen?", "Quit?"),
     "quit_save": Words("bewaren en stoppen", "save and quit"),
-    "quit_without": Words("stoppen zonder bewaren", "quit without saving"),
+    "quit_without": Words("stoppen, dit spel niet bewaren", "quit, do not keep this deal"),
     "quit_stay": Words("verder spelen", "play on"),
     "quit_where": Words("De partij komt in {path}", "The match goes to {path}"),
     # the end
