@@ -165,6 +165,8 @@ class Match:
             return "the match is over"
         allowed = self.legal(seat)
         if not allowed:
+            if state.phase in (Phase.CLAIM, Phase.ROB):  # not whose: that would tell what they hold
+                return f"{name} has nothing to answer; the table waits for others"
             waiting = ", ".join(state.table.names[other] for other in self.to_act)
             return f"{name} is not to act; the table waits for {waiting}"
         if action.type is ActionType.MAHJONG:
