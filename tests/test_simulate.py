@@ -56,7 +56,7 @@ def test_a_plan_counts_whole_boards() -> None:
 
 
 def test_all_winds_and_rounds_occur() -> None:
-    seen = Counter()
+    seen: Counter[tuple[int, int]] = Counter()
     for board in range(32):
         dealer = Dealer(get_rules("nts"), 1, board)
         seen[dealer.round, dealer.order[0]] += 1

@@ -126,6 +126,7 @@ class Arena:
         self.rules = judge.rules
         self._circles = circles(what.bots)
         self._compiled = type(judge) is not Judge
+        self._bots: dict[tuple[str, int], Bot] = {}
 
     def board(self, number: int) -> list[Deal]:
         """The deals of a board."""
@@ -136,7 +137,14 @@ class Arena:
         return played
 
     def _bot(self, name: str, board: int, seat: int) -> Bot:
-        return make(name, self.rules, seed=f"{self.plan.seed}/{board}/{seat}", compiled=self._compiled)
+        """The bot of a name for a seat. One without chance of its own plays on as it is: its choice follows from the view."""
+        seed = f"{self.plan.seed}/{board}/{seat}"
+        bot = self._bots.get((name, seat))
+        if bot is None:
+            bot = self._bots[name, seat] = make(name, self.rules, seed=seed, compiled=self._compiled)
+        elif hasattr(bot, "reseed"):
+            bot.reseed(seed)
+        return bot
 
     def _play(self, dealer: Dealer, rotation: int, seating: tuple[str, ...]) -> Iterator[Deal]:
         bots = [self._bot(name, dealer.board, seat) for seat, name in enumerate(seating)]
