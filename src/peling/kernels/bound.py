@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from peling.kernels.jit import compiled
+from peling.kernels.jit import compiled, keep_compiled
 
 Bound = Callable[[], Any]
 _entries: dict[tuple[Callable[..., Any], str], tuple[Any, Any]] = {}
@@ -26,7 +26,9 @@ def bind(function: Callable[..., Any], *arguments: Any) -> Bound:
     kind = typeof(arguments)
     key = function, str(kind)
     if key not in _entries:
-        _entries[key] = _entry(_put, kind), _entry(_call, kind, compiled(function), function.__name__)
+        twin = compiled(function)
+        keep_compiled(function)
+        _entries[key] = _entry(_put, kind), _entry(_call, kind, twin, function.__name__)
     put, call = _entries[key]
     memory = np.zeros(_size(kind), np.int64)
     put(memory, arguments)

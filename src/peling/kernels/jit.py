@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -59,9 +61,9 @@ def _rebind(function: Callable[..., Any], target: str) -> FunctionType:
 
 def _decorator(function: Callable[..., Any], target: str, *, entry: bool) -> Callable[[FunctionType], Any]:
     if target == "numba":
-        from numba import config, njit
+        from numba import njit
 
-        config.CACHE_DIR = str(cache_dir() / "numba")
+        keep_compiled(function)
         # Kernels allocate nothing, so reference counting is off; only entries are called from Python and need wrappers.
         inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         if getattr(function, "__inlined__", False) and not entry:
@@ -128,18 +130,39 @@ def _native_cuda(instruction: str) -> Any:
 _NATIVE = {"numba": _native_numba, "cuda": _native_cuda}
 
 
-def source_hash() -> str:
-    """A hash of all kernel sources: compiled code and tables made from other sources are never used."""
+def keep_compiled(function: Callable[..., Any]) -> None:
+    """Have Numba keep what it compiles next in the cache folder of a kernel."""
+    from numba import config
+
+    config.CACHE_DIR = str(cache_dir(function.__module__) / "numba")
+
+
+@lru_cache
+def source_hash(module: str) -> str:
+    """A hash of a kernel module and all it imports: compiled code and tables made from other sources are never used."""
+    found, new = set(), {module}
+    while new:
+        name = new.pop()
+        found.add(name)
+        new |= {f"peling.{part.replace(' import ', '.')}" for part in _IMPORT.findall(_source(name))} - found
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
+    for name in sorted(found):
+        digest.update(f"{name}\n{_source(name)}".encode())
     return digest.hexdigest()[:16]
 
 
-def cache_dir() -> Path:
-    """Where compiled kernels and tables are kept: `$PELING_CACHE`, or the user's cache folder."""
+_IMPORT = re.compile(r"^ *from peling\.(kernels\.\w+|tiles|kernels import \w+)\b", re.MULTILINE)
+_PACKAGE = Path(__file__).parent.parent
+
+
+def _source(module: str) -> str:
+    return _PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py").read_text("utf-8")
+
+
+def cache_dir(module: str) -> Path:
+    """Where what comes from a kernel module is kept: in `$PELING_CACHE`, or the user's cache folder."""
     chosen = os.environ.get("PELING_CACHE")
     root = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "peling"
-    path = root.expanduser() / source_hash()
+    path = root.expanduser() / source_hash(module)
     path.mkdir(parents=True, exist_ok=True)
     return path

@@ -140,7 +140,7 @@ def cached(name: str, build: Any) -> dict[str, Any]:
 
     import numpy as np
 
-    folder = cache_dir()
+    folder = cache_dir(build.__module__)
     path = folder / f"{name}.npz"
     if path.exists():
         try:
