@@ -361,6 +361,16 @@ def test_B12_sets_with_jokers() -> None:
     assert table.melds("S") == ["(5<55p+J)"]
 
 
+def test_B12_a_kong_of_two_jokers() -> None:
+    """South's pung has a joker; a second one makes it a kong, a third has no place."""
+    table = goulash(Plan(("5p", "5p JJJ 1m"), draws="9s 9s 8s 8s"))
+    exchange(table)
+    table.play("E 5p; S pung 5p J; S 1m; W .; N .; E .")
+    table.play("S promote 5p J")
+    assert table.melds("S") == ["(5<5pJ+J)"]
+    assert table.sets("S") == set()
+
+
 def test_B14_east_wins_as_dealt() -> None:
     """Heaven, with two jokers in two pungs, before any exchange: 1000, and East is paid double.
 

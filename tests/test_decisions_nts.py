@@ -338,6 +338,29 @@ def test_D21_kong_on_kong_with_5p() -> None:
     assert (table.scores, table.net) == ((0, 2000, 0, 0), (-4000, 8000, -2000, -2000))
 
 
+def test_heaven_is_before_any_kong() -> None:
+    """East wins with the dealt tiles: heaven. With a kong among them and its replacement it is blossoming flowers, and no more.
+
+    20 + 2 + 2 (only tile) + 32 + 8 + 4 = 68; blossoming flowers 1, hidden treasure 2, dragons 1, three concealed pungs 1.
+    """
+    heaven = Table("nts", Plan(("123m 456p 789s 99m 345s",)))
+    heaven.play("E mahjong")
+    assert (heaven.limit("E"), heaven.net) == ("heaven", (12000, -4000, -4000, -4000))
+    kong = Table("nts", Plan(("1111m CCC 222p 46s 77s",), loose="5s"))
+    kong.play("E kong 1111m; E mahjong")
+    assert kong.items("E") == {
+        "mahjong": 20, "self_drawn": 2, "only_tile": 2, "kong_noble_concealed": 32, "pung_noble_concealed": 8,
+        "pung_simple_concealed": 4, "kong_flower": 1, "hidden_treasure": 2, "dragon_pung": 1, "three_concealed_pungs": 1,
+    }  # fmt: skip
+
+
+def test_earth_after_easts_kong() -> None:
+    """East lays a concealed kong and then throws the first discard: South wins on it, and it is the earth all the same."""
+    table = Table("nts", Plan(("1111m 3s", "123p 456p 789s 99m 45s"), loose="9p"))
+    table.play("E kong 1111m; E 3s; S mahjong")
+    assert table.limit("S") == "earth"
+
+
 @pytest.mark.parametrize(
     ("rules", "score", "net"), [("nts", 560, (-1120, -560, -560, 2240)), ("nts-2009", 664, (-664, -664, -664, 1992))]
 )
@@ -408,11 +431,18 @@ def test_a_luck_tile_later(rules: str, options: dict[str, Any]) -> None:
 def test_luck_tiles_when_the_live_wall_is_empty() -> None:
     """Seven luck tiles at the start take seven tiles off the end of the live wall; the last is then the eighth luck tile.
 
-    Its replacement comes from the dead wall, which is not filled up any more.
+    Its replacement comes from the dead wall, which is not filled up any more. West wins with it, and not from the bottom of
+    the sea: it is no tile of the live wall.
     """
-    table = Table("nts", Plan(("123f 1234y",), loose="1234567p 8m", last="4f 1234567m"), options=LUCK)
+    racks = ("123f 1234y", "", "79m 111s 999s CCC 22p")
+    table = Table("nts", Plan(racks, loose="1134567p 8m", last="4f 1234567m"), options=LUCK)
     assert (table.state.table.wall_left, table.state.table.dead_left) == (70, 14)
     table.drain()
     assert (table.state.table.wall_left, table.state.table.dead_left) == (0, 13)
     assert table.state.table.luck[table.state.turn] == [37]
     assert table.wind(table.state.turn) == "W"
+    table.play("W mahjong")
+    assert table.items("W") == {
+        "mahjong": 20, "self_drawn": 2, "only_tile": 2, "pung_noble_concealed": 24, "luck_tile": 4,
+        "dragon_pung": 1, "three_concealed_pungs": 1, "hidden_treasure": 2,
+    }  # fmt: skip
