@@ -8,6 +8,7 @@ parse_action('discard 5p')
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any, NamedTuple
@@ -83,9 +84,9 @@ class Action(NamedTuple):
 def parse_action(text: str) -> Action:
     """Read `discard 5p`, `chow 35m`, `pung 5pJ`, `kong 5555p`, `mahjong`, `pass` …; `NotationError` if it is none."""
     if not isinstance(text, str):
-        raise NotationError("an action is a text", repr(text)[:_LONGEST], 0)
-    words = text.split()
-    if not words or len(text) > _LONGEST:
+        raise NotationError("an action is a text", shown(text), 0)
+    words = text.split() if len(text) <= _LONGEST else []
+    if not words:
         raise NotationError("an action is a word, and the tiles it uses", text[:_LONGEST], 0)
     action = _WORDS.get(words[0].lower())
     at = text.index(words[0])
@@ -111,15 +112,32 @@ def read_action(data: object) -> Action:
     if isinstance(data, str):
         return parse_action(data)
     if not isinstance(data, Mapping):
-        raise NotationError("an action is a text or an object with `type` and `tiles`", repr(data)[:_LONGEST], 0)
-    text = repr(dict(data))[:200]
+        raise NotationError("an action is a text or an object with `type` and `tiles`", shown(data), 0)
+    text = shown(dict(data))
     word, written, announce = data.get("type"), data.get("tiles", ""), data.get("announce", False)
     unknown = [key for key in data if key not in ("type", "tiles", "announce")]
     if unknown:
-        raise NotationError(f"an action has no {unknown[0]!r}", text, 0)
+        raise NotationError(f"an action has no {shown(unknown[0])}", text, 0)
     if not isinstance(word, str) or not isinstance(written, str) or not isinstance(announce, bool):
         raise NotationError("`type` and `tiles` are texts, `announce` is true or false", text, 0)
     return parse_action(" ".join(part for part in (word, written, ANNOUNCE if announce else "") if part))
+
+
+def shown(data: object) -> str:
+    """A stranger's data for a message, however long or deep it is."""
+    try:
+        return reprlib.repr(data)[:_LONGEST]
+    except (ValueError, RecursionError):  # a number of thousands of digits, say
+        return f"a {type(data).__name__}"
+
+
+def sound(action: Action) -> bool:
+    """Whether the parts of an action are what they should be: the value may come from anywhere."""
+    return (
+        type(action.type) is ActionType
+        and type(action.tiles) is tuple
+        and all(isinstance(kind, int) and 0 <= kind <= tiles.JOKER for kind in action.tiles)
+    )
 
 
 def _checked(action: Action, text: str, start: int) -> Action:
@@ -127,6 +145,8 @@ def _checked(action: Action, text: str, start: int) -> Action:
     if len(action.tiles) not in sizes:
         wanted = " or ".join(str(size) for size in sizes) if sizes != (0,) else "no"
         raise NotationError(f"{action.type.value} goes with {wanted} tiles, not {len(action.tiles)}", text, start)
+    if tiles.HIDDEN in action.tiles:
+        raise NotationError("a tile that lies face down cannot be named", text, start)
     return action
 
 

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any
 
 from peling.game import events as e
-from peling.game.actions import MAHJONG, Action, ActionType, read_action
+from peling.game.actions import MAHJONG, Action, ActionType, read_action, shown, sound
 from peling.game.chance import Chance
 from peling.game.claims import best_set, best_win
 from peling.game.judge import Judge
@@ -116,7 +116,7 @@ class Match:
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.state.table.names):
-            raise IllegalAction(f"there is no seat {seat!r}")
+            raise IllegalAction(f"there is no seat {shown(seat)}")
 
     # what players do
 
@@ -150,13 +150,14 @@ class Match:
             and state.phase is Phase.TURN
             and seat == state.turn
             and not action.announce
+            and sound(action)
             and len(action.tiles) == 1
             and not FLOWER <= action.tiles[0] < JOKER
             and state.private[seat].counts[action.tiles[0]] > 0
         ):
             return
         if action not in self.legal(seat):
-            raise IllegalAction(self._why_not(action, seat))
+            raise IllegalAction(self._why_not(action, seat) if sound(action) else "this is no action of the game")
 
     def _why_not(self, action: Action, seat: int) -> str:
         state = self.state
