@@ -64,7 +64,7 @@ class Application:
                 *static.routes(),
             ],
             lifespan=self._life,
-            exception_handlers={HTTPException: _http_problem, Problem: _problem},
+            exception_handlers={HTTPException: _http_problem, Problem: _problem, Exception: _failed},
         )
         self._inner.router.redirect_slashes = False
         self._guard: ASGIApp | None = None
@@ -154,6 +154,11 @@ async def _problem(_request: Request, error: Exception) -> Response:
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(encode(error.to_dict()), error.status, headers, media_type="application/json")
+
+
+async def _failed(_request: Request, _error: Exception) -> Response:
+    problem = Problem("error")  # it is raised further and noted by the guard
+    return Response(encode(problem.to_dict()), problem.status, media_type="application/json")
 
 
 async def _http_problem(_request: Request, error: Exception) -> Response:

@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from peling.bots import Bot, make, names
-from peling.game.actions import PASS, Action
+from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.server.metrics import Metrics
@@ -40,13 +40,22 @@ def substitute(name: str) -> str:
     return name if name in playable() else playable()[-1]
 
 
+_PLAIN = {action.type.value: action for action in (PASS, MAHJONG, REPLACE, NEXT, STOP)}
+
+
 class _Pickler(pickle.Pickler):
-    """Rule sets travel by name: both sides have their tables."""
+    """Rule sets and plain actions travel by name: both sides have the same ones."""
 
     def reducer_override(self, value: Any) -> Any:
         if isinstance(value, Ruleset):
             return get, (value.id, dict(value.chosen))
+        if type(value) is Action and not value.tiles:
+            return _plain, (value.type.value,)
         return NotImplemented
+
+
+def _plain(name: str) -> Action:
+    return _PLAIN[name]
 
 
 def pack(view: View) -> bytes:
@@ -137,7 +146,11 @@ def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
     view = unpack(packed)
     if bot is None or not view.legal:
         return view, None
-    return view, decide(bot, view, "opinion")
+    try:
+        return view, decide(bot, view, "opinion")
+    except Exception:
+        log.exception("the bot %s has no opinion", bot)
+        return view, None
 
 
 def decide(name: str, view: View, seed: str) -> Action:

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from peling import __version__
-from peling.notation import NotationError
 from peling.rules import RULESETS, OptionError
 from peling.server import explain, gateway, leases, metrics, replay, rulebook, schemas, storage
 from peling.server.botpool import ask, pack, playable, substitute
@@ -201,14 +200,11 @@ async def get_rules(call: Call) -> Any:
 async def score_hand(call: Call) -> Any:
     """What a hand scores and why."""
     body = call.body
-    try:
-        return await call.server.office.bots.run(explain.score_text, body.hand, body.rules, body.options, body.lang)
-    except NotationError as error:
-        raise Problem("bad_hand", reason=error.reason) from None
-    except OptionError as error:
-        raise Problem("bad_option", reason=error) from None
-    except ValueError as error:
-        raise Problem("bad_hand", reason=error) from None
+    answer = await call.server.office.bots.run(explain.score_text, body.hand, body.rules, body.options, body.lang)
+    if isinstance(answer, tuple):
+        code, reason = answer
+        raise Problem(code, reason=reason)
+    return answer
 
 
 async def list_phrases(_call: Call) -> Any:

@@ -13,7 +13,8 @@ from peling.game.match import Match
 from peling.game.state import NOBODY
 from peling.game.view import View
 from peling.hands import Flag, Hand, HandError, Source, Win
-from peling.rules import Ruleset, Words, get
+from peling.notation import parse_hand
+from peling.rules import OptionError, Ruleset, Words, get
 from peling.server.words import both
 from peling.tiles import JOKER
 
@@ -289,11 +290,14 @@ def sheet_dict(sheet: scoring.ScoreSheet) -> dict[str, Any]:
     }
 
 
-def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any]:
-    """A hand's sheet, for anyone; `ValueError` if the text is no hand."""
-    from peling.notation import parse_hand
-
-    sheet = scoring.score(parse_hand(text), get(rules, options))
+def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, str]:
+    """A hand's sheet, for anyone; or the code of a refusal and its reason, which travel between processes better than errors."""
+    try:
+        sheet = scoring.score(parse_hand(text), get(rules, options))
+    except OptionError as error:
+        return "bad_option", str(error)
+    except ValueError as error:
+        return "bad_hand", str(getattr(error, "reason", error))
     return {**sheet.to_dict(), "text": sheet.explain(lang)}
 
 

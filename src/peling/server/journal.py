@@ -21,8 +21,6 @@ from peling.server.metrics import Metrics
 from peling.server.storage import EventRow
 
 T = TypeVar("T")
-WINDOW = 0.003
-"""Seconds to wait for company before a commit."""
 LARGEST = 400
 """Parts of one group at most."""
 
@@ -60,7 +58,7 @@ class _Part(NamedTuple):
 class Journal:
     """The one writer of a process."""
 
-    def __init__(self, engine: Engine, worker: str, metrics: Metrics, window: float = WINDOW) -> None:
+    def __init__(self, engine: Engine, worker: str, metrics: Metrics, window: float) -> None:
         self.engine = engine
         self.worker = worker
         self.window = window

@@ -38,7 +38,7 @@ class Office:
         migrate(self._writer)
         self._readers = ThreadPoolExecutor(4, "read")
         self.loop = asyncio.get_running_loop()
-        self.journal = Journal(self._writer, self.worker, self.metrics)
+        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window)
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
 
     async def read(self, work: Callable[[Connection], T]) -> T:

@@ -17,7 +17,7 @@ SHUTDOWN = 8
 """Seconds that open requests get at the end."""
 
 
-class _Uvicorn(uvicorn.Server):
+class Uvicorn(uvicorn.Server):
     """Says goodbye to the tables before the sockets are closed."""
 
     def __init__(self, config: uvicorn.Config, app: Application) -> None:
@@ -69,7 +69,7 @@ def serve(settings: Settings, public: socket.socket, inner: socket.socket | None
     address = "" if inner is None else f"{settings.internal_host}:{inner.getsockname()[1]}"
     app = Application(settings, address)
     config = config_of(app, settings)
-    server = _Uvicorn(config, app)
+    server = Uvicorn(config, app)
     sockets = [public] if inner is None else [public, inner]
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=sockets))

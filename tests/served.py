@@ -1,0 +1,246 @@
+"""A running server for tests, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import random
+import tempfile
+import threading
+import uuid
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from peling.server.app import Application
+from peling.server.settings import Settings, read_settings
+from peling.server.worker import Uvicorn, config_of, listen
+
+T = TypeVar("T")
+QUICK: dict[str, Any] = {
+    "bot_processes": 0,
+    "pace": 0.0,
+    "commit_window": 0.0,
+    "rate": 1e6,
+    "burst": 1_000_000,
+    "frames": 1e6,
+    "frames_burst": 1_000_000,
+    "people_burst": 1_000_000,
+    "tables_burst": 1_000_000,
+}
+"""Settings for tests: bots that think at once in a thread, no waiting, no limits."""
+
+
+class Served:
+    """A server in a thread of this process."""
+
+    def __init__(self, data: Path, **given: Any) -> None:
+        self.settings: Settings = read_settings({}, data=str(data), **{**QUICK, **given})
+        self._public = listen("127.0.0.1", 0)
+        self._inner = listen("127.0.0.1", 0) if self.settings.database_url else None
+        self.port: int = self._public.getsockname()[1]
+        address = "" if self._inner is None else f"127.0.0.1:{self._inner.getsockname()[1]}"
+        self.app = Application(self.settings, address)
+        self._server = Uvicorn(config_of(self.app, self.settings), self.app)
+        self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        sockets = [self._public] if self._inner is None else [self._public, self._inner]
+        asyncio.run(self._server.serve(sockets=sockets))
+
+    def start(self) -> Served:
+        """Start it and wait until it answers."""
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            threading.Event().wait(0.01)
+        return self
+
+    def stop(self) -> None:
+        """Stop it in order."""
+        self._server.should_exit = True
+        self._thread.join(20)
+        for socket in (self._public, self._inner):
+            if socket is not None:
+                socket.close()
+
+    def call(self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str) -> Answer:
+        """Ask over HTTP."""
+        return call(self.port, method, path, body, token, **headers)
+
+    def person(self, name: str = "Anna") -> str:
+        """A new person; the token."""
+        answer = self.call("POST", "/api/me", {"name": name})
+        assert answer.status == 201
+        return str(answer.data["token"])
+
+    def table(self, token: str, rules: str = "nts", seats: list[str] | None = None, options: Any = None, **settings: Any) -> Any:
+        """A new table."""
+        body = {
+            "rules": rules,
+            "options": options or {},
+            "seats": seats or ["me", "random", "random", "random"],
+            "settings": {"bots": "random", "tempo": "fast", **settings},
+        }
+        answer = self.call("POST", "/api/tables", body, token)
+        assert answer.status == 201, answer.data
+        return answer.data
+
+
+class Answer:
+    """An HTTP answer."""
+
+    def __init__(self, status: int, headers: dict[str, str], raw: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self.raw = raw
+        self.data: Any = json.loads(raw) if "json" in headers.get("content-type", "").partition(";")[0].split("/")[-1:] else None
+
+
+def call(port: int, method: str, path: str, body: Any = None, token: str | None = None, **headers: str) -> Answer:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    if token is not None:
+        sent["Authorization"] = f"Bearer {token}"
+    raw = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
+    try:
+        connection.request(method, path, raw, sent)
+        answer = connection.getresponse()
+        found = {name.lower(): value for name, value in answer.getheaders()}
+        return Answer(answer.status, found, answer.read())
+    finally:
+        connection.close()
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A data folder in memory where there is such a place: a test need not wait for a disk."""
+    memory = Path("/dev/shm")  # noqa: S108
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as made:
+        yield Path(made)
+
+
+@contextmanager
+def serving(data: Path | None = None, **given: Any) -> Iterator[Served]:
+    with folder() as made:
+        served = Served(data or made, **given).start()
+        try:
+            yield served
+        finally:
+            served.stop()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test's clients, and close them whatever happened."""
+
+    async def closing() -> T:
+        Player.opened.clear()
+        try:
+            return await asyncio.wait_for(work, 60)
+        finally:
+            for player in Player.opened:
+                await player.close()
+
+    return asyncio.run(closing())
+
+
+class Player:
+    """A client of one seat: it hears, answers, and can come back where it was."""
+
+    opened: ClassVar[list[Player]] = []
+
+    def __init__(self, port: int, table: str, token: str, seed: int = 0) -> None:
+        self.port = port
+        self.table = table
+        self.token = token
+        self.random = random.Random(seed)
+        self.seq: int | None = None
+        self.view: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+        self.messages: list[dict[str, Any]] = []
+        self.acked: list[str] = []
+        self._socket: ClientConnection | None = None
+
+    async def open(self, since: int | None = None, *, origin: str | None = None) -> dict[str, Any]:
+        """Connect, after the events that are known."""
+        Player.opened.append(self)
+        query = "" if since is None else f"?since={since}"
+        self._socket = await connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live{query}",
+            additional_headers={"Authorization": f"Bearer {self.token}"},
+            compression=None,
+            proxy=None,
+            origin=origin,  # type: ignore[arg-type]
+            max_size=1 << 22,
+        )
+        return await self.hear()
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+
+    async def hear(self, limit: float = 20.0) -> dict[str, Any]:
+        """The next message."""
+        assert self._socket is not None
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), limit))
+        self.messages.append(message)
+        if message["type"] in ("state", "events"):
+            self.seq, self.view = message["seq"], message["view"]
+            self.heard += message.get("events", [])
+        return message
+
+    async def hear_type(self, *kinds: str, limit: float = 20.0) -> dict[str, Any]:
+        """The next message of these types."""
+        while True:
+            message = await self.hear(limit)
+            if message["type"] in kinds:
+                return message
+
+    async def until(self, condition: Any, limit: float = 20.0) -> dict[str, Any]:
+        """Listen until the view is such."""
+        while not condition(self.view):
+            await self.hear(limit)
+        return self.view
+
+    async def send(self, message: dict[str, Any] | str) -> None:
+        """Send something."""
+        assert self._socket is not None
+        await self._socket.send(message if isinstance(message, str) else json.dumps(message))
+
+    async def command(self, kind: str, cid: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        cid = cid or uuid.uuid4().hex
+        await self.send({"type": kind, "cid": cid, **fields})
+        while True:
+            message = await self.hear_type("ack", "refused", "bye")
+            if message["type"] == "bye" or message["cid"] == cid:
+                return message
+
+    async def do(self, action: str, cid: str | None = None) -> dict[str, Any]:
+        """Do an action."""
+        return await self.command("do", cid, action=action)
+
+    def choose(self) -> str:
+        """Something legal."""
+        legal = self.view["legal"]
+        if "next" in legal:
+            return "next"
+        if "mahjong" in legal and self.view["rules"]["options"].get("referee") != "strict":
+            return "mahjong"
+        return str(self.random.choice(legal))
+
+    async def play(self, enough: Any = None) -> None:
+        """Play until the match is over, or enough."""
+        while self.view["status"] != "finished" and not (enough and enough(self.view)):
+            if self.view["legal"]:
+                answer = await self.do(self.choose())
+                assert answer["type"] == "ack", answer
+            else:
+                await self.hear()
