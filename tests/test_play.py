@@ -57,7 +57,14 @@ class Thrower:
 
 
 def stacked(
-    rules: str, racks: Sequence[str] = (), draws: str = "", *, loose: str = "", goulash: bool = False, **options: Any
+    rules: str,
+    racks: Sequence[str] = (),
+    draws: str = "",
+    *,
+    loose: str = "",
+    goulash: bool = False,
+    deals: int | None = None,
+    **options: Any,
 ) -> Session:
     """A session in which the person is East and the tiles come as told: racks from East on, then the wall, and replacements."""
     settled = get_rules(rules, options)
@@ -71,7 +78,7 @@ def stacked(
         slots = arranged(wall, [_tiles(rack) for rack in racks], _tiles(draws), _tiles(loose), len(dealt.order))
         return dealt._replace(goulash=goulash, wall=slots)
 
-    match = Match(settled, NAMES[: settled.players], None, order=range(settled.players), dealer=deal)
+    match = Match(settled, NAMES[: settled.players], None, order=range(settled.players), dealer=deal, deals=deals)
     session = Session(match, ("random",))
     session._bots = {seat: Thrower() for seat in range(1, settled.players)}
     return session
@@ -232,7 +239,7 @@ def test_the_dreamer_watches() -> None:
             assert session.asked is Asked.NOTHING
             assert Desk(session, "nl").question() == "U droomt dit spel en kijkt mee."
             assert len(board.chairs(session.view)) == 4
-            assert hints.work_out(session.view).best == NOBODY
+            assert hints.work_out(session.view, session.advisor).best == NOBODY
         played(session)
         session.next()
     assert dreamt
@@ -430,7 +437,7 @@ def test_a_forgotten_replacement_is_the_players_own_affair() -> None:
     assert desk.question() == "Neem de vervangende steen van uw kong: r."
     press(desk, "end", "enter")
     assert session.match.state.short[PERSON] == 1
-    assert hints.work_out(session.view).hand is None
+    assert hints.work_out(session.view, session.advisor).hand is None
     session.undo()
     desk.follow()
     assert press(desk, "r") == REPLACE
@@ -580,6 +587,62 @@ def test_a_win_with_everybodys_lines_and_the_payments(tmp_path: Path) -> None:
     assert kept.replay().finished
 
 
+def test_the_last_deal_leads_to_the_end(tmp_path: Path) -> None:
+    session = stacked("nts", ["CCC FFF 99m 234s 56s"], "7s", deals=1)
+
+    async def script(app: PlayApp, pilot: Pilot[str]) -> None:
+        await keys(app, pilot, "m")
+        assert session.match.finished
+        await keys(app, pilot, "escape")
+        assert "Enter toont de telling" in shown(app)
+        await keys(app, pilot, "enter", "q")
+        assert "Stoppen?" in shown(app)
+        await keys(app, pilot, "escape", "enter", "enter")
+        assert "Einde van de partij" in shown(app)
+        await pilot.press("enter")
+
+    app = app_of(session, tmp_path)
+    drive(app, script)
+    assert app.return_value == "over"
+    assert record.read((tmp_path / "saved.mjn").read_text()).replay().finished
+
+
+def test_time_is_up_after_the_deal(tmp_path: Path) -> None:
+    session = stacked("nts", ["CCC FFF 99m 234s 56s"], "7s", minutes=1)
+
+    async def script(app: PlayApp, pilot: Pilot[str]) -> None:
+        app._started -= 61
+        await keys(app, pilot, "m", "enter")
+        assert session.match.finished
+        assert "Einde van de partij" in shown(app)
+
+    drive(app_of(session, tmp_path), script)
+
+
+def test_a_bot_that_breaks_does_not_lose_the_match(tmp_path: Path) -> None:
+    session = stacked("nts")
+
+    class Broken:
+        name = "broken"
+
+        def choose(self, _view: View) -> Action:
+            raise RuntimeError("broken")
+
+    session._bots[1] = Broken()
+
+    async def script(app: PlayApp, pilot: Pilot[str]) -> None:
+        await pilot.press("enter")
+        while session.asked is Asked.CLAIM:
+            await pilot.press("space")
+        await idle(app, pilot)
+
+    app = app_of(session, tmp_path)
+    with pytest.raises(Exception, match="broken"):
+        drive(app, script)
+    assert app.kept
+    assert facts(Session.resume((tmp_path / "saved.mjn").read_text())) == facts(session)
+
+
 def test_a_draw_counts_nothing(tmp_path: Path) -> None:
     session = Session.begin("nts", name="Ik", bots=("random",), seed=4)
     played(session)
@@ -700,7 +763,7 @@ def test_a_hint_at_any_moment(rules: str) -> None:
     session = Session.begin(rules, bots=("random",), seed=8)
     session.run()
     for _ in range(8):
-        hint = hints.work_out(session.view)
+        hint = hints.work_out(session.view, session.advisor)
         for lang in ("nl", "en"):
             assert hints.hint_page(hint, Look(lang), 74)
         if session.asked in (Asked.NEXT, Asked.OVER):
@@ -777,7 +840,7 @@ def test_nothing_is_cut_off_at_eighty_letters(tmp_path: Path) -> None:
         for session in (stacked("nts"), stacked("bmr", referee="strict"), stacked("nts", players=5)):
             look = Look(lang)
             assert len(board.title(session.view, look, 80)) == 80
-            for line in hints.hint_page(hints.work_out(session.view), look, 74):
+            for line in hints.hint_page(hints.work_out(session.view, session.advisor), look, 74):
                 assert len(line) <= 74
 
 

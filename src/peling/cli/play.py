@@ -39,13 +39,13 @@ def run(args: argparse.Namespace, page: Page) -> None:
     record_to = Path(args.record) if args.record else None
     app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())
     ended = app.run()
-    if app.return_code:
-        raise SystemExit(app.return_code)
     lang = app.desk.lang
-    if ended == "saved":
+    if ended == "saved" or (app.return_code and app.kept):
         print(PLAY["resume"][lang].format(path=_quoted(save_to)))
     elif ended == "over":
         print(PLAY["record"][lang].format(path=record_to or save_to))
+    if app.return_code:
+        raise SystemExit(app.return_code)
 
 
 def seated(args: argparse.Namespace, page: Page) -> Session:

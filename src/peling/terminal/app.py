@@ -12,7 +12,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import App
 
-from peling.game.actions import PASS
+from peling.game.actions import PASS, ActionType
 from peling.page import fold
 from peling.terminal import hints, manual, results
 from peling.terminal.desk import Command, Desk
@@ -64,7 +64,17 @@ class PlayApp(App[str]):
     def on_mount(self) -> None:
         """Take the seats and play."""
         self.push_screen(self._table)
-        self.run_worker(self._play(), exit_on_error=True)
+        self.run_worker(self._play_safely(), exit_on_error=True)
+
+    async def _play_safely(self) -> None:
+        """Play; if something breaks, keep the match before it is said."""
+        try:
+            await self._play()
+        except Exception:
+            with suppress(OSError):
+                self.session.save(self.save_to)
+                self.kept = True
+            raise
 
     async def _play(self) -> None:
         """Bots act, the person is waited for; nothing else changes the session. The table rests while a page is read."""
@@ -250,9 +260,10 @@ class PlayApp(App[str]):
     async def _show_hint(self) -> None:
         self._note("considering")
         self._draw()
-        hint = await asyncio.to_thread(hints.work_out, self.session.view)
+        hint = await asyncio.to_thread(lambda: hints.work_out(self.session.view, self.session.advisor))
         self.desk.note = ""
-        self.desk.point_at(hint.best)
+        if hint.advised is not None and hint.advised.type is ActionType.DISCARD:
+            self.desk.point_at(hint.advised.tiles[0])
         self._draw()
         self._show(
             Sheet(

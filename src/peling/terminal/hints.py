@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from rich.text import Text
 
 from peling import scoring, tiles
-from peling.game.actions import MAHJONG
-from peling.game.state import NOBODY
+from peling.bots import Bot
+from peling.game.actions import MAHJONG, Action, ActionType
+from peling.game.state import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Flag, Hand, HandError, Source, Win
 from peling.page import fold
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Wait
 from peling.terminal import faces, results
+from peling.terminal.desk import laid
 from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.tiles import JOKER
 
@@ -24,6 +27,16 @@ HEAD = f"bold {MARKED}"
 HINTS = {
     "title": Words("Tip", "Hint"),
     "mahjong": Words("U kunt mahjong maken: druk op m.", "You can make mahjong: press m."),
+    "advice": Words("Advies:", "Advice:"),
+    "do_discard": Words("gooi {tile} weg", "discard {tile}"),
+    "do_exchange": Words("ruil deze drie", "pass these three on"),
+    "do_chow": Words("vraag chow", "claim a chow"),
+    "do_pung": Words("vraag pung", "claim a pung"),
+    "do_kong": Words("maak een kong", "make a kong"),
+    "do_promote": Words("maak van uw pung een kong", "make your pung a kong"),
+    "do_mahjong": Words("roep mahjong", "call mahjong"),
+    "do_pass": Words("laat deze steen gaan", "let this tile go"),
+    "do_replace": Words("neem de vervangende steen", "take the replacement tile"),
     "discards": Words("Beste steen om weg te gooien", "Best tile to discard"),
     "ready": Words("dan wacht u", "then you wait"),
     "away": Words("dan nog {count} tot u wacht", "then {count} away from waiting"),
@@ -143,6 +156,8 @@ class Hint(NamedTuple):
     hand: Hand | None = None
     """The thirteen tiles that are left after the best discard."""
     waits: tuple[Wait, ...] = ()
+    advised: Action | None = None
+    """What a good player would do."""
     win: ScoreSheet | None = None
     """What mahjong counts, where it can be called."""
 
@@ -152,17 +167,31 @@ class Hint(NamedTuple):
         return self.throws[0].kind if self.throws else NOBODY
 
 
-def work_out(view: View) -> Hint:
-    """The hint for a view."""
+def work_out(view: View, advisor: Bot) -> Hint:
+    """The hint for a view; `advisor` says what it would do."""
     if view.wind == NOBODY or view.table.dead[view.seat]:
         return Hint(view)
     win = None
     if MAHJONG in view.legal and not _strict(view):
         hand = winning(view)
         win = None if hand is None else scoring.score(hand, view.rules)
-    found = tuple(throws(view)) if len(view.rack) % 3 == 2 else ()
+    advised = _advised(view, advisor)
+    found = throws(view) if len(view.rack) % 3 == 2 and view.table.phase is not Phase.EXCHANGE else []
+    if advised is not None and advised.type is ActionType.DISCARD:
+        found.sort(key=lambda throw: throw.kind != advised.tiles[0])
     rest = held(view, without=found[0].kind) if found else held(view)
-    return Hint(view, found, rest, tuple(scoring.waits(rest, view.rules)) if rest is not None else (), win)
+    waits = tuple(scoring.waits(rest, view.rules)) if rest is not None else ()
+    return Hint(view, tuple(found), rest, waits, advised, win)
+
+
+def _advised(view: View, advisor: Bot) -> Action | None:
+    """The advisor's choice; that a call of mahjong would be right is for the player to see at a strict table."""
+    seen = copy(view)
+    strict = _strict(view)
+    seen.legal = tuple(action for action in view.legal if not (strict and (action == MAHJONG or action.announce)))
+    if not seen.legal or view.table.phase in (Phase.SCORED, Phase.FINISHED):
+        return None
+    return advisor.choose(seen)
 
 
 def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
@@ -170,7 +199,7 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
     lang, view = look.lang, hint.view
     if view.wind != NOBODY and view.table.dead[view.seat]:
         return [Text(HINTS["dead"][lang], results.BAD)]
-    lines = [*_mahjong(hint, look, width), *_discards(hint.throws, look, width)]
+    lines = [*_advice(hint, look), *_mahjong(hint, look, width), *_discards(hint.throws, look, width)]
     if hint.hand is None:
         return lines or [Text(HINTS["none"][lang], INK)]
     lines += _waits(hint, look, width)
@@ -180,6 +209,19 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
 
 def _strict(view: View) -> bool:
     return bool(view.rules["referee"] == "strict")
+
+
+def _advice(hint: Hint, look: Look) -> Iterator[Text]:
+    action, lang = hint.advised, look.lang
+    if action is None:
+        return
+    shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, hint.view.table.offered)
+    words = HINTS[f"do_{action.type.value}"][lang].format(tile=tiles.name(shown[0], lang) if shown else "")
+    line = Text.assemble((f"{HINTS['advice'][lang]} ", HEAD), (words, results.GOOD))
+    if shown:
+        line.append("  ").append_text(faces.chips(shown, look))
+    yield line
+    yield Text()
 
 
 def _mahjong(hint: Hint, look: Look, width: int) -> Iterator[Text]:

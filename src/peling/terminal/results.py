@@ -184,7 +184,7 @@ def sheet_lines(sheet: ScoreSheet, look: Look, width: int) -> list[Text]:
     lang = look.lang
     page = Page(lang)
     room = max((len(line.row.name[lang]) for line in (*sheet.lines, *sheet.not_counted)), default=0)
-    room = min(room, max(width - 40, 24))
+    room = min(room, max(width - 36, 24))
     lines = []
     if sheet.hand.win is not None and sheet.elements and sheet.complete:
         read = Text(f"  {RESULTS['reading'][lang]} ", DIM)

@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -68,6 +70,11 @@ class Session:
             seat: make(name, match.rules, seed=f"{match.seed}/{seat}") for seat, name in enumerate(self.bot_names, 1)
         }
         self._view: tuple[int, View] | None = None
+
+    @cached_property
+    def advisor(self) -> Bot:
+        """Who gives the hints: the best player there is."""
+        return make(best_bot(), self.match.rules, seed="advice")
 
     @classmethod
     def begin(
@@ -227,15 +234,8 @@ class Session:
 
 
 def available_bots() -> tuple[str, ...]:
-    """The bots that can be made here, the weakest first."""
-    found = []
-    for name in names():
-        try:
-            make(name)
-        except ImportError:
-            continue
-        found.append(name)
-    return tuple(found)
+    """The bots that are there, the weakest first."""
+    return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
 
 
 def best_bot() -> str:
