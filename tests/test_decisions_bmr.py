@@ -361,6 +361,13 @@ def test_B12_sets_with_jokers() -> None:
     assert table.melds("S") == ["(5<55p+J)"]
 
 
+def test_B12_concealed_kongs_with_jokers() -> None:
+    """East's 55p, 777m and two jokers: with two jokers or one, never more."""
+    table = goulash(Plan(("55p 777m JJ",)))
+    exchange(table)
+    assert {text for text in table.sets("E") if text.startswith("kong")} == {"kong 55p JJ", "kong 777m J", "kong 77m JJ"}
+
+
 def test_B12_a_kong_of_two_jokers() -> None:
     """South's pung has a joker; a second one makes it a kong, a third has no place."""
     table = goulash(Plan(("5p", "5p JJJ 1m"), draws="9s 9s 8s 8s"))
@@ -432,6 +439,7 @@ def test_a_drawn_goulash_is_followed_by_another() -> None:
 def test_goulash_in_front_of_a_strict_referee() -> None:
     """East may err before the exchange: the hand is dead, and East passes tiles on all the same."""
     table = goulash(Plan(), referee="strict")
+    assert ["mahjong" in table.legal(wind) for wind in "ESWN"] == [True, False, False, False]
     assert table.match.push("mahjong", 0)[-1] == e.FalseWin(0, table.state.private[0].drawn)
     assert table.state.pending == (0, 1, 2, 3)
     exchange(table)

@@ -338,6 +338,13 @@ def test_D21_kong_on_kong_with_5p() -> None:
     assert (table.scores, table.net) == ((0, 2000, 0, 0), (-4000, 8000, -2000, -2000))
 
 
+def test_D21_kongs_of_two_turns_are_no_kong_on_kong() -> None:
+    """South lays a kong, and in the next turn another, which wins with 5p: the plum blossom alone."""
+    table = Table("nts", Plan(("9m", "1111m 222s 46p 777m 8s"), draws="8s 9p 9p 9p 2s", loose="6m 5p"))
+    table.play("E 9m; S kong 1111m; S 6m; W .; N .; E .; S kong 2222s; S mahjong")
+    assert {"kong_on_kong", "plum_blossom"} & set(table.items("S")) == {"plum_blossom"}
+
+
 def test_heaven_is_before_any_kong() -> None:
     """East wins with the dealt tiles: heaven. With a kong among them and its replacement it is blossoming flowers, and no more.
 

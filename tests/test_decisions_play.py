@@ -82,6 +82,16 @@ def test_a_winning_chow_or_pair_from_any_player(rules: str) -> None:
     assert (pair.winner, pair.outcome.discarder) == ("N", 0)
 
 
+@pytest.mark.parametrize("rules", FOUR)
+def test_a_claimed_set_is_no_win(rules: str) -> None:
+    """North could win on 5p and claims a pung instead: fourteen good tiles, but mahjong needs a tile of its own now."""
+    table = Table(rules, Plan(("9m", "", "", "55p 33m 222s 888m FFF"), draws="5p"))
+    table.play("E 9m; S 5p")
+    assert {"mahjong", "pung 55p"} <= table.legal("N")
+    table.play("N pung 55p")
+    assert "mahjong" not in table.legal("N")
+
+
 ROBBER = "46p 111s 999s CCC 22m"
 """Waits for 5p alone; without more it has two doubles in nts: dragons, three concealed pungs."""
 
