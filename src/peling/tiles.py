@@ -104,6 +104,11 @@ def name(kind: int, lang: str = "en") -> str:
     return "joker" if kind == JOKER else _HIDDEN_NAMES[lang]
 
 
+def spoken(kind: int, lang: str = "en") -> str:
+    """The kind as players say it: `spoken(22, 'nl') == '5 bamboe'`."""
+    return f"{rank(kind)} {_SUIT_NAMES[lang][kind // 9]}" if kind < E else name(kind, lang)
+
+
 def wind_name(wind: int, lang: str = "en") -> str:
     """The wind 0-3 (East, South, West, North) in words."""
     return _HONOUR_NAMES[lang][wind]

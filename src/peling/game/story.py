@@ -102,7 +102,7 @@ class _Teller:
         return self.table.names[seat] if wind == NOBODY else tiles.wind_name(wind, self.lang)
 
     def tile(self, kind: int) -> str:
-        name = tiles.name(kind, self.lang)
+        name = tiles.spoken(kind, self.lang)
         if tiles.E <= kind <= tiles.N:  # a tile, not the player of that name
             return self.say("wind", direction=name.lower() if self.lang == "nl" else name)
         return name
