@@ -1,5 +1,16 @@
 // HTTP: small typed calls; an error carries the server's own words.
-import type { Payment, RulesInfo, RulesPage, Sheet, TableInfo, TableSettings, View, Words, GameEvent } from "./types";
+import type {
+  Explained,
+  GameEvent,
+  MyTable,
+  Payment,
+  RulesInfo,
+  RulesPage,
+  TableInfo,
+  TableSettings,
+  View,
+  Words,
+} from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -53,31 +64,56 @@ export interface NewTable {
   settings: Partial<TableSettings>;
 }
 
-export interface Remark {
-  words: Words;
-  tiles: string;
+/** What a hand would count with a tile, and whether it may win so. */
+export interface Worth {
+  total: number;
+  valid: boolean;
+}
+
+export interface Throw {
+  tile: string;
+  distance: number;
+  helping: [string, number][];
+  help: number;
+  say: Words;
 }
 
 export interface Hint {
   best: string | null;
-  lines: Remark[];
-  waits: { tile: string; unseen: number; drawn: number | null; claimed: number | null }[];
-  near: { name: Words; distance: number }[];
+  say: Words[];
+  discards: Throw[];
+  waits: { tile: string; name: Words; unseen: number; drawn: Worth; claimed: Worth | null; valid: boolean }[];
+  aims: { name: Words; distance: number }[];
+  worth?: Explained | null;
 }
 
 export interface Why {
-  words: Words;
-  lines: Remark[];
+  can: boolean;
+  say: Words[];
+  sheet: Explained | null;
+}
+
+/** One seat after a deal; a dreamer has no hand, and in some rules only the winner's counts (`note` says so). */
+export interface SeatSheet extends Partial<Explained> {
+  seat: number;
+  name: string;
+  wind: number;
+  hand: string | null;
+  scored: boolean;
+  note?: Words;
 }
 
 export interface Sheets {
   deal: number;
-  order: number[];
-  seats: ({ seat: number; sheet: Sheet; text: Words } | null)[];
-  payments: Payment[];
-  matrix: number[][];
+  winner: number;
+  discarder: number;
+  remise: string;
+  seats: SeatSheet[];
   net: number[];
+  penalties: number[];
   totals: number[];
+  matrix: number[][];
+  payments: Payment[];
 }
 
 export interface DealRecord {
@@ -85,61 +121,57 @@ export interface DealRecord {
   steps: number;
   events: GameEvent[];
   names: string[];
-  order: number[];
-  decisions: number[];
 }
 
 export interface Opinion {
+  seat: number;
+  bot: string;
   action: string;
-  words: Words;
+  played: string | null;
 }
 
+/** The table after `step` events of a deal, as the seats saw it. */
 export interface Step {
+  deal: number;
   step: number;
-  view: View;
-  open?: (string | null)[] | null;
-  events: GameEvent[];
-  to_act: number;
-  chosen: string | null;
-  opinion: Opinion | null;
+  views: Record<string, View>;
+  opinions: Opinion[];
 }
 
 export interface Drill {
-  id: string;
   table: string;
   deal: number;
   step: number;
   seat: number;
-  rules: string;
   view: View;
-  chosen: string;
-  opinion: Opinion;
+  played: string;
 }
 
 export interface Verification {
-  table: string;
-  finished: boolean;
   commitment: string;
   seed: string | null;
-  matches: boolean | null;
-  deals: { deal: number; matches: boolean; wall: string }[];
+  commitment_holds: boolean | null;
+  seats_hold: boolean | null;
+  deals: { number: number; dice: number[]; wall: string; holds: boolean }[];
+  holds: boolean | null;
 }
 
 export const api = {
   me: () => get<Person>("/me"),
   introduce: (name: string) => post<Person>("/me", { name }),
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
-  forget: () => call<null>("DELETE", "/me"),
+  forget: () => call<unknown>("DELETE", "/me"),
   rules: () => get<RulesInfo[]>("/rules"),
   rulesPage: (id: string, players = 4) => get<RulesPage>(`/rules/${encodeURIComponent(id)}?players=${players}`),
+  bots: () => get<string[]>("/bots"),
   phrases: () => get<Record<string, Words>>("/phrases"),
   open: (wanted: NewTable) => post<{ table: string; code: string; seat: number; url: string }>("/tables", wanted),
   info: (id: string) => get<TableInfo>(table(id)),
-  join: (id: string, seat: number | null = null) => post<{ seat: number; table?: string }>(`${table(id)}/join`, { seat }),
+  join: (id: string, seat: number | null = null) => post<{ seat: number }>(`${table(id)}/join`, { seat }),
   begin: (id: string) => post<unknown>(`${table(id)}/start`),
   leave: (id: string) => post<unknown>(`${table(id)}/leave`),
-  mine: () => get<TableInfo[]>("/me/tables"),
-  sheets: (id: string) => get<Sheets>(`${table(id)}/sheets`),
+  mine: () => get<MyTable[]>("/me/tables"),
+  sheets: (id: string, deal: number) => get<Sheets>(`${table(id)}/sheets?deal=${deal}`),
   hint: (id: string) => get<Hint>(`${table(id)}/hint`),
   why: (id: string) => get<Why>(`${table(id)}/why`),
   deal: (id: string, deal: number) => get<DealRecord>(`${table(id)}/deals/${deal}`),

@@ -8,8 +8,11 @@ export type Incoming =
   | { type: "state"; seq: number; view: View }
   | { type: "events"; seq: number; events: GameEvent[]; view: View }
   | { type: "ack"; cid: string; seq: number }
-  | { type: "refused"; cid: string; code: string; message: Words }
-  | { type: "seat"; seats?: SeatInfo[]; seat?: number; [name: string]: unknown }
+  | { type: "refused"; cid: string | null; code: string; message: Words }
+  | ({ type: "seat"; seat: number } & SeatInfo)
+  | { type: "votes"; votes: Record<string, "next" | "stop"> }
+  | { type: "asks"; undo: number | null; agreed: number[] }
+  | { type: "deal"; number: number }
   | { type: "phrase"; seat: number; id: string }
   | { type: "pong" }
   | { type: "bye"; code: string };
@@ -31,6 +34,8 @@ const SILENCE = 25_000;
 const RESEND = 4_000;
 const WAITS = [300, 800, 1_500, 3_000, 5_000];
 
+const PASSING = new Set(["restart", "moved", "slow"]);
+
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A ULID: time first, then chance. */
@@ -49,11 +54,12 @@ export class Live {
   private timer: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  seq = -1;
 
+  /** `seq` is where to go on from: 0 hears everything, as far as the server still tells it one by one. */
   constructor(
     private readonly address: (since: number) => string,
     private readonly listener: Listener,
+    public seq = 0,
     private readonly Socket: typeof WebSocket = WebSocket,
   ) {
     this.connect();
@@ -128,11 +134,11 @@ export class Live {
     } catch {
       return;
     }
-    if (message.type === "ack" || message.type === "refused") this.outbox.delete(message.cid);
-    if (message.type === "state" || message.type === "events") {
-      this.seq = message.seq;
-    }
-    if (message.type === "bye") this.close();
+    if (message.type === "ack") this.outbox.delete(message.cid);
+    if (message.type === "refused" && message.cid !== null) this.outbox.delete(message.cid);
+    if (message.type === "state" || message.type === "events") this.seq = message.seq;
+    // After some goodbyes one comes back at once: the server restarts, the table moves, the line was slow.
+    if (message.type === "bye" && !PASSING.has(message.code)) this.close();
     this.listener.heard(message);
   }
 
@@ -159,5 +165,5 @@ export class Live {
 /** The address of a table's live line. */
 export function liveAddress(table: string, since: number): string {
   const origin = location.origin.replace(/^http/, "ws");
-  return `${origin}/api/tables/${encodeURIComponent(table)}/live${since >= 0 ? `?since=${since}` : ""}`;
+  return `${origin}/api/tables/${encodeURIComponent(table)}/live?since=${since}`;
 }

@@ -24,14 +24,6 @@ export function sections(rows: readonly RuleRow[]): Section[] {
   return all.every((section) => section.title === "rows-fan") ? all.sort((a, b) => a.value - b.value) : all;
 }
 
-/** What a row pays, as on the card: drawn, claimed and waiting values of a limit hand. */
-export function paid(row: RuleRow): string {
-  if (row.unit !== "limit") return String(row.value);
-  const parts = row.claimed === null || row.claimed === row.value ? [row.value] : [row.value, row.claimed];
-  const text = parts.map((value) => value || "–").join(" / ");
-  return row.wait ? `${text} (${row.wait})` : text;
-}
-
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Rows whose names or rules, in either language, hold every word that was typed. */

@@ -21,7 +21,23 @@ export interface Bubble {
   words: Words | null;
 }
 
-const LOG = 400;
+/** What a reload of this tab need not be told again. */
+interface Kept {
+  seq: number;
+  log: LogLine[];
+}
+
+function recall(id: string): Kept {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(`peling.table.${id}`) ?? "") as Kept;
+    if (Number.isInteger(kept.seq) && Array.isArray(kept.log)) return kept;
+  } catch {
+    // Nothing kept, or nothing of ours.
+  }
+  return { seq: 0, log: [] };
+}
+
+const LOG = 300;
 const BUBBLE = 2_600;
 const CALLS = new Set(["claimed", "kong", "promoted", "won", "false_win"]);
 const SPOKEN = new Set([...CALLS, "remise"]);
@@ -40,8 +56,6 @@ export class Table {
   view = $state.raw<View | null>(null);
   log = $state.raw<LogLine[]>([]);
   bubbles = $state.raw<Bubble[]>([]);
-  /** The newest events, for motion. */
-  fresh = $state.raw<GameEvent[]>([]);
   up = $state(false);
   lost = $state(false);
   /** The action that was sent and has no answer yet. */
@@ -54,19 +68,29 @@ export class Table {
   private phrases: Record<string, Words> = {};
 
   constructor(readonly id: string) {
-    this.live = new Live((since) => liveAddress(id, since), {
-      heard: (message) => this.heard(message),
-      line: (up) => {
-        this.up = up;
-        if (!up) this.lost = true;
-        else if (this.view) this.lost = false;
+    const kept = recall(id);
+    this.log = kept.log;
+    this.count = kept.log.at(-1)?.id ?? 0;
+    this.live = new Live(
+      (since) => liveAddress(id, since),
+      {
+        heard: (message) => this.heard(message),
+        line: (up) => {
+          this.up = up;
+          if (!up) this.lost = true;
+          else if (this.view) this.lost = false;
+        },
       },
-    });
+      kept.seq,
+    );
   }
 
   close(): void {
     this.live.close();
   }
+
+  /** Hear and see only what is new: nothing rings for what happened before one came. */
+  private quiet = true;
 
   knowPhrases(phrases: Record<string, Words>): void {
     this.phrases = phrases;
@@ -89,11 +113,9 @@ export class Table {
     switch (message.type) {
       case "state":
         this.show(message.view, []);
-        this.lost = false;
         break;
       case "events":
         this.show(message.view, message.events);
-        this.lost = false;
         break;
       case "ack":
         if (message.cid === this.cid) this.pending = null;
@@ -103,7 +125,20 @@ export class Table {
         if (message.code !== "stale") this.notice = message.message;
         break;
       case "seat":
-        if (this.view && message.seats) this.view = { ...this.view, seats: message.seats };
+        if (this.view?.seats) {
+          const { type: _, seat, ...info } = message;
+          const seats = this.view.seats.map((one, place) => (place === seat ? info : one));
+          this.view = { ...this.view, seats, names: seats.map((one) => one.name) };
+        }
+        break;
+      case "votes":
+        if (this.view) this.view = { ...this.view, votes: message.votes };
+        break;
+      case "asks":
+        if (this.view) this.view = { ...this.view, asks: { undo: message.undo, agreed: message.agreed } };
+        break;
+      case "deal":
+        if (this.view) this.view = { ...this.view, deals: message.number };
         break;
       case "phrase":
         this.bubble(message.seat, "phrase", this.phrases[message.id] ?? null);
@@ -117,15 +152,27 @@ export class Table {
   private show(view: View, events: GameEvent[]): void {
     const before = this.view;
     this.view = view;
-    this.fresh = events;
+    this.lost = false;
     const told = events
       .filter((event) => event.say && event.say[lang()])
       .map((event) => ({ id: ++this.count, event: event.event, seat: event.seat ?? -1, words: event.say! }));
     if (told.length) this.log = [...this.log, ...told].slice(-LOG);
-    for (const event of events) {
-      if (CALLS.has(event.event)) this.bubble(event.seat ?? -1, callOf(event), null);
+    this.keep();
+    if (!this.quiet) {
+      for (const event of events) {
+        if (CALLS.has(event.event)) this.bubble(event.seat ?? -1, callOf(event), null);
+      }
+      this.sound(before, view, events);
     }
-    this.sound(before, view, events);
+    this.quiet = false;
+  }
+
+  private keep(): void {
+    try {
+      sessionStorage.setItem(`peling.table.${this.id}`, JSON.stringify({ seq: this.live.seq, log: this.log.slice(-80) }));
+    } catch {
+      // Without storage a reload hears more again.
+    }
   }
 
   private sound(before: View | null, view: View, events: GameEvent[]): void {

@@ -2,7 +2,7 @@
 
 export type Lang = "nl" | "en";
 export type Words = Record<Lang, string>;
-export type Phase = "seats" | "exchange" | "turn" | "claim" | "rob" | "scored" | "finished";
+export type Phase = "lobby" | "seats" | "exchange" | "turn" | "claim" | "rob" | "scored" | "finished";
 export type Tempo = "calm" | "normal" | "fast";
 
 export interface Outcome {
@@ -29,7 +29,8 @@ export interface SeatInfo {
   kind: "person" | "bot" | "open";
   online: boolean;
   /** Whether a bot plays for a person who is away. */
-  away?: boolean;
+  stand_in: boolean;
+  bot: string | null;
 }
 
 export interface TableSettings {
@@ -40,12 +41,15 @@ export interface TableSettings {
   teaching: boolean;
   spectators: "after" | "none";
   lang: Lang;
+  deals: number;
+  hints: boolean;
 }
 
 export interface Clock {
-  /** Seconds left for the decision, null without a clock. */
+  limit: number;
+  /** Seconds left for the decision, null while none is awaited. */
   left: number | null;
-  seat?: number;
+  seat: number | null;
 }
 
 /** One seat's view of the table. */
@@ -80,14 +84,23 @@ export interface View {
   own: Own;
   legal: string[];
   outcome: Outcome | null;
+  // What the table adds; a replay has none of it.
+  table?: string;
+  code?: string;
+  status?: "lobby" | "playing" | "finished";
+  commitment?: string;
   seats?: SeatInfo[];
   settings?: TableSettings;
   paused?: boolean;
   clock?: Clock | null;
-  consent?: { what: string; by: number; agreed: number[] } | null;
-  can_undo?: boolean;
-  /** Teaching tables: everyone's rack. */
-  open?: (string | null)[] | null;
+  /** After a deal: what each person wants, by seat. */
+  votes?: Record<string, "next" | "stop">;
+  asks?: { undo: number | null; agreed: number[] };
+  auto_pass?: string[];
+  spectator?: boolean;
+  deals?: number;
+  /** Teaching tables: everyone's tiles. */
+  open?: { rack: string; melds: string[] }[];
 }
 
 /** A redacted event; `say` tells it in words. */
@@ -110,11 +123,22 @@ export interface TableInfo {
   status: "lobby" | "playing" | "finished";
   seats: SeatInfo[];
   commitment: string;
-  seed?: string | null;
+  seed: string | null;
   deals: number;
-  seat?: number | null;
-  totals?: number[];
-  created?: number;
+  created: number;
+}
+
+/** One of one's own games. */
+export interface MyTable {
+  table: string;
+  code: string;
+  rules: string;
+  status: TableInfo["status"];
+  deals: number;
+  seat: number;
+  names: string[];
+  created: number;
+  updated: number;
 }
 
 export interface OptionInfo {
@@ -139,6 +163,7 @@ export interface RuleRow {
   value: number;
   claimed: number | null;
   wait: number;
+  paid: string;
   winner: boolean;
   group: string;
   name: Words;
@@ -153,7 +178,6 @@ export interface RuleFact {
   value: unknown;
   name: Words;
   source: string;
-  words?: Words;
 }
 
 export interface RulesPage extends RulesInfo {
@@ -188,12 +212,16 @@ export interface Sheet {
   not_counted: SheetLine[];
 }
 
+/** A sheet as the server explains it. */
+export interface Explained {
+  sheet: Sheet;
+  text: Words;
+  problem: Words | null;
+}
+
 export interface Payment {
   payer: number;
   payee: number;
   amount: number;
-  base: number;
-  factor: number;
-  reasons: string[];
-  why: Words;
+  say: Words;
 }
