@@ -323,6 +323,8 @@ class State:
             table.turn, table.turn_has_drawn, table.phase = event.seat, True, Phase.TURN
             table.offered = table.offered_by = NOBODY
             self.pending = ()
+            for other in self.private:  # an answer that went away only when somebody is asked again would tell that
+                other.answer = None
             self.kongs, self.replaced = 0, False
         elif self.owed:
             self.owed -= 1
