@@ -194,6 +194,8 @@ class Player:
         if message["type"] in ("state", "events"):
             self.seq, self.view = message["seq"], message["view"]
             self.heard += message.get("events", [])
+        elif message["type"] == "seat":
+            self.view["seats"][message["seat"]] = {key: value for key, value in message.items() if key not in ("type", "seat")}
         return message
 
     async def hear_type(self, *kinds: str, limit: float = 20.0) -> dict[str, Any]:

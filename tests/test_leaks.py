@@ -20,7 +20,7 @@ from peling.game import Match, Phase
 from peling.game import events as e
 from peling.game.state import DEALT, NOBODY
 from peling.game.view import redact
-from peling.server import entries, keeper, telling
+from peling.server import entries, settings, telling
 from peling.server.entries import Entry, Paused, Undone
 from peling.server.hub import Socket
 from peling.server.metrics import Metrics
@@ -30,7 +30,7 @@ from peling.server.tables import LiveTable
 from peling.tiles import JOKER, KINDS
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk")
-GAMES = (
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nts", {}),
     ("nts", {"luck_tiles": True, "referee": "strict"}),
     ("nts-2009", {}),
@@ -125,10 +125,10 @@ class Ear(Socket):
 class Room:
     """A live table without a server: its messages to one seat, as bytes."""
 
-    def __init__(self, rules: str, options: dict[str, Any], log: Sequence[Entry], viewer: int, **settings: Any) -> None:
+    def __init__(self, rules: str, options: dict[str, Any], log: Sequence[Entry], viewer: int, **chosen: Any) -> None:
         loop = SimpleNamespace(time=lambda: 1000.0, call_at=lambda *_: None)
         office: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None)
-        row = TableRow("t", "ABC-123", rules, "1", "h", options, settings, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
+        row = TableRow("t", "ABC-123", rules, "1", "h", options, chosen, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(NAMES)]
         stored = [EventRow(i + 1, entries.write(entry), 0.0) for i, entry in enumerate(log)]
         self.table = LiveTable(row, seats, stored, 1, office)
@@ -258,8 +258,8 @@ def test_a_secret_answer_makes_no_message() -> None:
 def test_every_discard_lies_equally_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether somebody may claim it or not: nothing follows a discard before its time is over."""
     window = 0.15
-    monkeypatch.setitem(keeper.WINDOWS, "fast", (window, window))
-    monkeypatch.setitem(keeper.PACES, "fast", (0.0, 0.0))
+    monkeypatch.setitem(settings.WINDOWS, "fast", (window, window))
+    monkeypatch.setitem(settings.PACES, "fast", (0.0, 0.0))
     with serving(pace=1.0) as served:
         token = served.person()
         made = served.table(token)

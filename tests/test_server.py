@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -633,3 +634,23 @@ def test_idle_tables_are_put_away_and_come_back() -> None:
             await again.close()
 
         run(play())
+
+
+def test_the_example_client_plays(served: Served) -> None:
+    script = Path(__file__).parent.parent / "examples" / "bot_client.py"
+    token = served.person()
+    made = served.table(token, seats=["me", "open", "random", "random"], deals=1)
+    served.call("POST", f"/api/tables/{made['table']}/start", {}, token)
+
+    async def play() -> None:
+        client = await asyncio.create_subprocess_exec(
+            sys.executable, str(script), f"http://127.0.0.1:{served.port}", made["code"], stdout=asyncio.subprocess.PIPE
+        )
+        player = await sit(served, made, token)
+        await player.until(lambda view: view["seats"][1]["kind"] == "person")
+        await player.play()
+        out, _ = await client.communicate()
+        assert client.returncode == 0
+        assert b"totals:" in out
+
+    run(play())
