@@ -9,6 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -745,9 +746,9 @@ def test_the_hint_page(tmp_path: Path) -> None:
         await keys(app, pilot, "home", "?")
         text = page(app)
         assert "Beste steen om weg te gooien" in text
-        assert "1. No Noord" in text
-        assert "4B bamboe 4" in text
-        assert "7B bamboe 7" in text
+        assert "1. No noordenwind" in text
+        assert "4B 4 bamboe" in text
+        assert "7B 7 bamboe" in text
         assert "van de muur" in text
         assert "verdubbeling" in text  # what it is worth, and why
         await keys(app, pilot, "l")
@@ -842,6 +843,36 @@ def test_nothing_is_cut_off_at_eighty_letters(tmp_path: Path) -> None:
             assert len(board.title(session.view, look, 80)) == 80
             for line in hints.hint_page(hints.work_out(session.view, session.advisor), look, 74):
                 assert len(line) <= 74
+
+
+FUZZ_KEYS = (*TILE_KEYS, *"cpkmrazsu123", "left", "right", "home", "end", "up", "shift+left", "enter", "enter", "space", "space")
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [("nts", {"players": 3}), ("nts-2009", {"players": 5}), ("mcr", {"referee": "strict"}), ("bmr", {"referee": "strict"})],
+)
+def test_no_keys_break_the_table(rules: str, options: dict[str, Any]) -> None:
+    rng = Random(rules)
+    session = Session.begin(rules, bots=("random",), seed=1, options=options)
+    desk = desk_of(session)
+    look = Look("nl")
+    for _ in range(250):
+        if session.asked in (Asked.NEXT, Asked.OVER):
+            assert results.deal_page(session.view, session.settlement, session.headline("nl"), look, 75)
+            session.next()
+        command = desk.press(rng.choice(FUZZ_KEYS))
+        if command is not None and command.name == "act":
+            assert command.action is not None
+            session.act(command.action)
+        elif command is not None and command.name == "undo" and rng.random() < 0.3:
+            session.undo()
+        session.run()
+        desk.follow()
+        for chair in board.chairs(session.view):
+            lines = board.panel(session.view, chair, look, 24, 6).plain.split("\n")
+            assert len(lines) <= 6
+            assert max(len(line) for line in lines) <= 24
 
 
 # the command line

@@ -20,6 +20,7 @@ from peling.scoring import ScoreSheet, Wait
 from peling.terminal import faces, results
 from peling.terminal.desk import laid
 from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.words import tile
 from peling.tiles import JOKER
 
 HEAD = f"bold {MARKED}"
@@ -43,10 +44,10 @@ HINTS = {
     "helped": Words("{count} stenen helpen", "{count} tiles help"),
     "waits": Words("U wacht op", "You wait for"),
     "waits_after": Words("Na {tile} wacht u op", "After {tile} you wait for"),
-    "unseen": Words("nog {count} ongezien", "{count} unseen"),
+    "unseen": Words("nog {count}", "{count} left"),
     "drawn": Words("van de muur {total}", "drawn {total}"),
     "claimed": Words("van tafel {total}", "claimed {total}"),
-    "too_low": Words("{total} (te weinig)", "{total} (too few)"),
+    "too_low": Words("{total}: te weinig", "{total}: too few"),
     "nothing": Words("U wacht nog nergens op.", "You are not waiting yet."),
     "nearest": Words("Het dichtst bij", "Nearest to"),
     "lacking": Words("{name}: nog {count} tot u wacht", "{name}: {count} away from waiting"),
@@ -216,7 +217,7 @@ def _advice(hint: Hint, look: Look) -> Iterator[Text]:
     if action is None:
         return
     shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, hint.view.table.offered)
-    words = HINTS[f"do_{action.type.value}"][lang].format(tile=tiles.name(shown[0], lang) if shown else "")
+    words = HINTS[f"do_{action.type.value}"][lang].format(tile=tile(shown[0], lang) if shown else "")
     line = Text.assemble((f"{HINTS['advice'][lang]} ", HEAD), (words, results.GOOD))
     if shown:
         line.append("  ").append_text(faces.chips(shown, look))
@@ -239,11 +240,11 @@ def _discards(found: Sequence[Throw], look: Look, width: int) -> Iterator[Text]:
     lang = look.lang
     yield Text(HINTS["discards"][lang], HEAD)
     for number, throw in enumerate(found[:4], 1):
-        name = tiles.name(throw.kind, lang)
+        name = tile(throw.kind, lang)
         words = HINTS["ready" if throw.distance <= 0 else "away"][lang].format(count=throw.distance)
         if throw.helping:
             words += f"; {HINTS['helped'][lang].format(count=throw.help)}"
-        yield Text.assemble((f"  {number}. ", INK), faces.chip(throw.kind, look), (f" {name:<14} ", f"bold {INK}"), (words, INK))
+        yield Text.assemble((f"  {number}. ", INK), faces.chip(throw.kind, look), (f" {name:<13} ", f"bold {INK}"), (words, INK))
         if throw.helping and number <= 2:
             helping = faces.chips([kind for kind, _ in throw.helping][: (width - 8) // 3], look)
             yield Text("       ").append_text(helping)
@@ -257,7 +258,7 @@ def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
         yield Text()
         return
     key = "waits" if hint.best == NOBODY else "waits_after"
-    yield Text(HINTS[key][lang].format(tile=tiles.name(hint.best, lang) if hint.best != NOBODY else ""), HEAD)
+    yield Text(HINTS[key][lang].format(tile=tile(hint.best, lang) if hint.best != NOBODY else ""), HEAD)
     unseen = view.unseen()
     for wait in found:
         yield _wait(wait, unseen[wait.kind], look)
@@ -266,7 +267,7 @@ def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
         yield Text(f"  {HINTS['minimum'][lang].format(minimum=_minimum(view, lang))}", DIM)
     best = max(valid or found, key=lambda wait: wait.drawn.total)
     yield Text()
-    yield Text(HINTS["best_win"][lang].format(tile=tiles.name(best.kind, lang)), HEAD)
+    yield Text(HINTS["best_win"][lang].format(tile=tile(best.kind, lang)), HEAD)
     yield from results.sheet_lines(best.drawn, look, width)
     yield Text()
 
@@ -278,8 +279,8 @@ def _wait(wait: Wait, unseen: int, look: Look) -> Text:
         facts.append(HINTS["claimed"][lang].format(total=_total(wait.claimed, lang)))
     words = ", ".join(facts)
     style = INK if wait.valid and unseen else DIM
-    name = tiles.name(wait.kind, lang)
-    return Text.assemble("  ", faces.chip(wait.kind, look), (f" {name:<14} ", f"bold {INK}"), (words, style))
+    name = tile(wait.kind, lang)
+    return Text.assemble("  ", faces.chip(wait.kind, look), (f" {name:<13} ", f"bold {INK}"), (words, style))
 
 
 def _total(sheet: ScoreSheet, lang: str) -> str:

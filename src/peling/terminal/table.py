@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from peling import tiles
 from peling.game.state import NOBODY
 from peling.page import fold
 from peling.terminal import board, faces
@@ -21,7 +20,7 @@ from peling.terminal.desk import EXCHANGED, TILE_KEYS, Desk, laid
 from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
 from peling.terminal.pages import key_name
 from peling.terminal.session import Asked
-from peling.terminal.words import say, signed
+from peling.terminal.words import say, signed, tile
 
 SMALLEST = (80, 24)
 ROOMY = (112, 38)
@@ -46,14 +45,14 @@ class HandRow(Static):
     def drawn(self, desk: Desk, look: Look, width: int) -> Text:
         """The tiles, and below each the letter that chooses it."""
         kinds = desk.rack.kinds
-        tile = 5 if width >= 90 else 4
+        size = 5 if width >= 90 else 4
         exchanging = desk.session.asked is Asked.EXCHANGE
         marks = []
         for place in range(len(kinds)):
             cursor = desk.choosing and place == desk.cursor
             lifted = place in desk.lifted if exchanging else cursor
             marks.append(Mark(cursor, lifted, apart=desk.rack.drawn >= 0 and place == len(kinds) - 1))
-        lines = faces.large(kinds, marks, look, tile)
+        lines = faces.large(kinds, marks, look, size)
         margin = max((width - len(lines[0])) // 2, 0)
         letters = Text(" " * margin)
         self._starts = []
@@ -63,12 +62,12 @@ class HandRow(Static):
                 letters.append("  ")
                 at += 2
             style = f"bold #101010 on {MARKED}" if mark.cursor else f"bold {INK}" if desk.choosing else DIM
-            before = (tile - 1) // 2
+            before = (size - 1) // 2
             letters.append(" " * before)
             letters.append(TILE_KEYS[place], style)
-            letters.append(" " * (tile - before))
-            self._starts.append((at, at + tile))
-            at += tile + 1
+            letters.append(" " * (size - before))
+            self._starts.append((at, at + size))
+            at += size + 1
         rows = [Text(" " * margin).append_text(line) for line in lines]
         return Text("\n").join([*rows, letters])
 
@@ -215,7 +214,7 @@ class TableScreen(Screen[None]):
             notes = [Text(part, f"bold {NOTE}") for part in fold(desk.note, room)[:2]]
             words = [*words[: max(height - len(notes), 1)], *notes]
         elif desk.chosen >= 0 and desk.session.asked is Asked.DISCARD:
-            words.append(key("Enter", say("do_discard", desk.lang, tile=tiles.name(desk.chosen, desk.lang))))
+            words.append(key("Enter", say("do_discard", desk.lang, tile=tile(desk.chosen, desk.lang))))
         words = words[:height]
         if kind == NOBODY:
             return Text("\n").join(words)

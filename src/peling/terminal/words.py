@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from peling import tiles
+from peling.game.story import WORDS as STORY
 from peling.hands import DRAGON_ROUND
 from peling.rules import Words
 
@@ -128,6 +129,14 @@ def say(key: str, lang: str, /, **values: object) -> str:
 def wind(number: int, lang: str) -> str:
     """A seat's wind in words."""
     return tiles.wind_name(number, lang)
+
+
+def tile(kind: int, lang: str) -> str:
+    """A tile as players say it, and as the story does: `5 bamboe`, `noordenwind`."""
+    name = tiles.spoken(kind, lang)
+    if tiles.E <= kind <= tiles.N:
+        return STORY["wind"][lang].format(direction=name.lower() if lang == "nl" else name)
+    return name
 
 
 def round_name(number: int, lang: str) -> str:
