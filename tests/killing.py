@@ -1,0 +1,193 @@
+"""A server as a process of its own that can be killed, and clients that do not give up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from served import call
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from peling.game import Match
+from peling.record import Record
+from peling.server import entries, storage, telling
+from peling.server.telling import encode
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    """`peling serve` in a process."""
+
+    def __init__(self, data: Path, database: str = "", workers: int = 1, **settings: Any) -> None:
+        self.data = data
+        self.database = database
+        self.port = free_port()
+        self.environment = dict(os.environ)
+        given = {
+            "bot_processes": 0, "pace": 0.02, "rate": 1e6, "burst": 10**6, "people_burst": 10**6, "tables_burst": 10**6,
+            "frames": 1e6, "frames_burst": 10**6, "sockets": 10**6, "log_level": "ERROR", **settings,
+        }  # fmt: skip
+        self.environment |= {f"PELING_{name.upper()}": str(value) for name, value in given.items()}
+        self.command = [sys.executable, "-m", "peling", "serve", "--port", str(self.port), "--data", str(data)]
+        if database:
+            self.command += ["--database", database, "--workers", str(workers)]
+        self.running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self.running = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            assert self.running.poll() is None, "the server did not start"
+            try:
+                if call(self.port, "GET", "/health").status == 200:
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End it at once."""
+        if self.running is not None:
+            self.running.send_signal(how)
+            self.running.wait(30)
+            self.running = None
+
+    def storage(self) -> Any:
+        """The database, to be looked at."""
+        return storage.open_engine(storage.database_url(self.database, self.data))
+
+
+class Stubborn:
+    """A client that plays on through every lost connection and remembers all that it was told."""
+
+    def __init__(self, port: int, table: str, token: str, seat: int, seed: int) -> None:
+        self.port = port
+        self.table = table
+        self.token = token
+        self.seat = seat
+        self.random = random.Random(seed)
+        self.first: int | None = None
+        self.seq: int | None = None
+        self.view: dict[str, Any] = {}
+        self.heard: list[Any] = []
+        self.acked: list[str] = []
+        self.pending: dict[str, Any] | None = None
+        self.resumed = 0
+        self.waited: list[float] = []
+        self.problems: list[str] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.view.get("status") == "finished"
+
+    async def play(self) -> None:
+        """Play until the match is over."""
+        while not self.over:
+            try:
+                await self._listen()
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, asyncio.IncompleteReadError, EOFError):
+                await asyncio.sleep(0.05 + self.random.random() * 0.2)
+
+    async def _listen(self) -> None:
+        since = "" if self.seq is None else f"?since={self.seq}"
+        headers = {"Authorization": f"Bearer {self.token}"}
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live{since}"
+        async with connect(url, additional_headers=headers, compression=None, proxy=None, max_size=1 << 22, open_timeout=15) as ws:
+            self.resumed += self.seq is not None
+            if self.pending is not None:
+                await ws.send(json.dumps(self.pending))
+            async for text in ws:
+                self._hear(json.loads(text))
+                if self.over:
+                    return
+                await self._act(ws)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind in ("state", "events"):
+            told = message.get("events", [])
+            if self.seq is None:
+                self.first = message["seq"]
+            elif message["seq"] != self.seq + len(told):
+                self.problems.append(f"{self.seq} + {len(told)} is not {message['seq']}")
+            self.seq, self.view = message["seq"], message["view"]
+            self.heard += told
+        elif kind in ("ack", "refused") and self.pending is not None and message["cid"] == self.pending["cid"]:
+            if kind == "ack":
+                self.acked.append(message["cid"])
+            elif message["code"] not in ("not_your_turn", "illegal_action", "moved", "storage", "paused", "match_over"):
+                self.problems.append(str(message))
+            if kind == "ack" or message["code"] not in ("moved", "storage"):
+                self.pending = None
+
+    async def _act(self, ws: Any) -> None:
+        if self.pending is None and self.view.get("legal"):
+            legal = self.view["legal"]
+            action = "next" if "next" in legal else "mahjong" if "mahjong" in legal else self.random.choice(legal)
+            self.pending = {"type": "do", "cid": uuid.uuid4().hex, "action": action}
+            await ws.send(json.dumps(self.pending))
+
+
+def make_tables(port: int, number: int, deals: int, rules: tuple[str, ...] = ("nts", "mcr", "bmr", "nts-2009")) -> list[Stubborn]:
+    """Tables with one client and three bots each."""
+    clients = []
+    for i in range(number):
+        token = call(port, "POST", "/api/me", {"name": f"P{i}"}).data["token"]
+        settings = {"bots": "random", "tempo": "fast", "deals": deals}
+        body = {"rules": rules[i % len(rules)], "seats": ["random", "me", "random", "random"], "settings": settings}
+        made = call(port, "POST", "/api/tables", body, token)
+        assert made.status == 201, made.data
+        clients.append(Stubborn(port, made.data["table"], token, 1, i))
+    return clients
+
+
+def check(clients: list[Stubborn], process: Process) -> int:
+    """Everything that was acknowledged is there, nothing twice, and everyone heard what the log says; how many events."""
+    engine = process.storage()
+    total = 0
+    with engine.connect() as db:
+        for client in clients:
+            assert not client.problems, client.problems
+            row = storage.find_table(db, client.table)
+            assert row is not None
+            seats = storage.seats_of(db, client.table)
+            stored = storage.events_of(db, client.table)
+            total += len(stored)
+            assert [event.seq for event in stored] == list(range(1, len(stored) + 1))
+            done = Counter(event.cid for event in stored if event.cid is not None)
+            assert max(done.values(), default=1) == 1
+            assert set(client.acked) <= set(done), "acknowledged and lost"
+            log = [entries.read(event.data) for event in stored]
+            names = tuple(seat.name for seat in seats)
+            match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log))
+            visible = sum(telling.audible(entry, client.seat) for entry in log)
+            told = telling.gap(log, client.seat, visible, match.state.table)
+            assert client.first is not None
+            expected = [json.loads(raw) for raw in told]
+            assert client.heard == expected[client.first :][: len(client.heard)], "heard something else than is written"
+            rules = match.rules
+            deals = int(row.settings["deals"]) or None
+            Record(rules.id, names, dict(rules.chosen), row.seed, deals, rules.version, rules.hash, {}, list(match.events)).replay()
+    engine.dispose()
+    assert encode is not None
+    return total
