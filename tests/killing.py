@@ -112,7 +112,9 @@ class Stubborn:
         since = "" if self.seq is None else f"?since={self.seq}"
         headers = {"Authorization": f"Bearer {self.token}"}
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live{since}"
-        async with connect(url, additional_headers=headers, compression=None, proxy=None, max_size=1 << 22, open_timeout=15) as ws:
+        async with connect(
+            url, additional_headers=headers, compression=None, proxy=None, max_size=1 << 22, open_timeout=15
+        ) as ws:
             self.resumed += self.seq is not None
             if self.pending is not None:
                 await ws.send(json.dumps(self.pending))
@@ -187,7 +189,9 @@ def check(clients: list[Stubborn], process: Process) -> int:
             assert client.heard == expected[client.first :][: len(client.heard)], "heard something else than is written"
             rules = match.rules
             deals = int(row.settings["deals"]) or None
-            Record(rules.id, names, dict(rules.chosen), row.seed, deals, rules.version, rules.hash, {}, list(match.events)).replay()
+            Record(
+                rules.id, names, dict(rules.chosen), row.seed, deals, rules.version, rules.hash, {}, list(match.events)
+            ).replay()
     engine.dispose()
     assert encode is not None
     return total

@@ -70,4 +70,4 @@ def cluster(place: str | None = None) -> Iterator[Cluster]:
         finally:
             running.stop()
             if os.geteuid() == 0:
-                subprocess.run(["chown", "-R", "root", made], check=True)
+                subprocess.run(["chown", "-R", "root", made], check=True)  # noqa: S607

@@ -60,7 +60,7 @@ def test_killed_on_sqlite() -> None:
 @needs_postgres
 def test_killed_on_postgresql(cluster: postgres.Cluster) -> None:
     with folder() as data:
-        assert crash(Process(data, cluster.database()), tables=4, times=1) > 200
+        assert crash(Process(data, cluster.database(), lease=1.5), tables=4, times=1) > 200
 
 
 @pytest.mark.long

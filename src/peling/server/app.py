@@ -99,7 +99,7 @@ def _route(app: Application, endpoint: Endpoint) -> Route:
         assert app.server is not None
         request.state.route = endpoint.path
         token = bearer(request.headers.get("authorization")) or request.cookies.get(COOKIE)
-        person = await app.server.people.find(token)
+        person = await app.server.people.find(token, fresh=request.state.internal)
         call = Call(app.server, request, person)
         if endpoint.signed and person is None:
             raise Problem("unauthorized")
@@ -131,7 +131,7 @@ async def _body(request: Request, decode: Any) -> Any:
 
 async def _owned(call: Call) -> Response | None:
     """Find the table; an answer if it is another worker's."""
-    deadline = time.monotonic() + gateway.PATIENCE
+    deadline = time.monotonic() + gateway.patience(call.server.office.settings)
     while True:
         try:
             place = await owned_table(call)

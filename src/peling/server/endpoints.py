@@ -128,32 +128,29 @@ async def rename_person(call: Call) -> Any:
     person = await call.server.people.rename(call.person, call.body.name)
     for table in list(call.server.house.live.values()):
         await table.rename(person)
+    await _tell_owners(call, person, "join", b"{}")
     return {"person": person.id, "name": person.name}
 
 
 async def erase_person(call: Call) -> Response:
     """Be forgotten."""
     person = call.person
-    house = call.server.house
-    running = await call.server.office.read(lambda db: storage.tables_of(db, person.id, 100, running=True))
-    for row, _ in running:
-        table = house.live.get(row.id)
-        if table is not None:
-            await table.leave(person, forget=True)
-        elif call.server.office.shared:
-            await _forget_elsewhere(call, row.id)
+    for table in list(call.server.house.live.values()):
+        await table.leave(person, forget=True)
+    await _tell_owners(call, person, "leave", b'{"forget":true}')
     await call.server.people.erase(person)
     answer = Response(encode({"ok": True}), media_type="application/json")
     answer.delete_cookie(COOKIE, path="/")
     return answer
 
 
-async def _forget_elsewhere(call: Call, table: str) -> None:
-    """The owner of a table must hear of it before the person is gone."""
-    owner = await call.server.office.read(lambda db: leases.owner(db, table))
-    if owner is not None and owner.worker != call.server.office.worker:
-        target = f"/api/tables/{table}/leave"
-        await gateway.ask(call.request, owner.address, call.server.office.settings, target, b'{"forget":true}')
+async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
+    """Other workers hear of what concerns a person at the tables that they own."""
+    office = call.server.office
+    if office.shared:
+        for table, owner in await office.read(lambda db: leases.owners(db, person.id)):
+            if owner.worker != office.worker:
+                await gateway.ask(call.request, owner.address, office.settings, f"/api/tables/{table}/{what}", body)
 
 
 async def my_tables(call: Call) -> Any:

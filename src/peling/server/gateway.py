@@ -15,18 +15,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from peling.server.hub import AGAIN
-from peling.server.leases import BEAT, LIFE
 from peling.server.limits import FRAME
 from peling.server.security import CLIENT, INTERNAL
 from peling.server.settings import Settings
 from peling.server.words import Problem
 
 log = logging.getLogger("peling.gateway")
-PATIENCE = LIFE + 3 * BEAT
-"""Seconds to wait for a table whose owner just died."""
-PAUSE = 0.25
+PAUSE = 0.2
 _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
 _LARGEST = 1 << 22
+
+
+def patience(settings: Settings) -> float:
+    """Seconds to wait for a table whose owner just died."""
+    return 2 * settings.lease + 1
 
 
 def _headers(request: Request | WebSocket, settings: Settings) -> dict[str, str]:

@@ -56,7 +56,9 @@ class House:
         office = self.office
         if not office.shared:
             await office.journal.write(leases.clear)
-        await office.journal.write(lambda db: leases.beat(db, office.worker, office.address))
+        # On a file of its own a process lives until it ends.
+        life = office.settings.lease if office.shared else 1e10
+        await office.journal.write(lambda db: leases.beat(db, office.worker, office.address, life))
         if office.shared:
             self._tasks.append(asyncio.create_task(self._beat()))
         self._tasks.append(asyncio.create_task(self._sweep()))
@@ -194,9 +196,9 @@ class House:
     async def _beat(self) -> None:
         office = self.office
         while True:
-            await asyncio.sleep(leases.BEAT)
+            await asyncio.sleep(office.settings.lease / 4)
             try:
-                await office.journal.write(lambda db: leases.beat(db, office.worker, office.address))
+                await office.journal.write(lambda db: leases.beat(db, office.worker, office.address, office.settings.lease))
             except Unwritten as error:
                 log.warning("no heartbeat: %s", error)
 

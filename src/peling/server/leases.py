@@ -10,12 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, text, update
 
-from peling.server.storage import leases, workers
-
-BEAT = 1.0
-"""Seconds between two heartbeats."""
-LIFE = 4.0
-"""Seconds without a heartbeat after which a worker's tables are free."""
+from peling.server.storage import leases, seats, workers
 
 
 class Owned(NamedTuple):
@@ -38,19 +33,19 @@ def database_time(db: Connection) -> float:
     return float(db.execute(text("SELECT (julianday('now') - 2440587.5) * 86400.0")).scalar_one())
 
 
-def beat(db: Connection, worker: str, address: str) -> None:
-    """Say that a worker lives; forget those that have been dead for long."""
+def beat(db: Connection, worker: str, address: str, life: float) -> None:
+    """Say that a worker lives, for so many seconds; forget those that have been dead for long."""
     now = database_time(db)
-    done = db.execute(update(workers).where(workers.c.id == worker).values(beat=now, address=address))
+    done = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address))
     if not done.rowcount:
-        db.execute(insert(workers).values(id=worker, address=address, beat=now))
-    db.execute(delete(workers).where(workers.c.beat < now - 3600))
+        db.execute(insert(workers).values(id=worker, address=address, until=now + life))
+    db.execute(delete(workers).where(workers.c.until < now - 3600))
 
 
 def living(db: Connection) -> dict[str, str]:
     """The addresses of the workers that live, by id."""
-    fresh = workers.c.beat > database_time(db) - LIFE
-    return {row.id: row.address for row in db.execute(select(workers.c.id, workers.c.address).where(fresh))}
+    alive = workers.c.until > database_time(db)
+    return {row.id: row.address for row in db.execute(select(workers.c.id, workers.c.address).where(alive))}
 
 
 def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
@@ -69,11 +64,12 @@ def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
     return Owned(lease.epoch + 1)
 
 
-def owner(db: Connection, table: str) -> Elsewhere | None:
-    """Who owns a table and lives."""
-    held = db.execute(select(leases.c.worker).where(leases.c.table_id == table)).scalar()
-    address = living(db).get(held) if held else None
-    return None if held is None or address is None else Elsewhere(held, address)
+def owners(db: Connection, person: str) -> list[tuple[str, Elsewhere]]:
+    """The tables of a person that somebody owns, and who."""
+    alive = living(db)
+    query = select(leases.c.table_id, leases.c.worker).join(seats, seats.c.table_id == leases.c.table_id)
+    found = db.execute(query.where(seats.c.person == person))
+    return [(row.table_id, Elsewhere(row.worker, alive[row.worker])) for row in found if row.worker in alive]
 
 
 def orphans(db: Connection, limit: int) -> list[str]:

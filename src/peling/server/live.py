@@ -94,7 +94,7 @@ class _Connection:
         """The table, if it is here; otherwise the connection is carried to its owner, and None when that ends."""
         server, websocket = self.server, self.websocket
         name = websocket.path_params["table"]
-        deadline = time.monotonic() + gateway.PATIENCE
+        deadline = time.monotonic() + gateway.patience(server.office.settings)
         while True:
             try:
                 place = await server.house.find(name)

@@ -56,6 +56,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds before a table that nobody sits at is put away."""
     pace: float = 1.0
     """Factor on all waiting times of bots and claim windows; 0 for tests."""
+    lease: float = 4.0
+    """Seconds without a heartbeat after which a worker's tables are free."""
     commit_window: float = 0.003
     """Seconds that a write waits for others to be committed with."""
     log_level: str = "INFO"

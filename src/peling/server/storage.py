@@ -104,7 +104,7 @@ workers = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("address", String(80), nullable=False),
-    Column("beat", Float, nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 
@@ -252,7 +252,7 @@ def set_progress(db: Connection, table: str, status: str, deals: int, now: float
     db.execute(sql_update(tables).where(tables.c.id == table).values(status=status, deals=deals, updated=now))
 
 
-def tables_of(db: Connection, person: str, limit: int, *, running: bool = False) -> list[tuple[TableRow, int]]:
+def tables_of(db: Connection, person: str, limit: int) -> list[tuple[TableRow, int]]:
     """A person's tables and seats there, the newest first."""
     query = (
         sql_select(*_TABLE_FIELDS, seats.c.seat)
@@ -261,8 +261,6 @@ def tables_of(db: Connection, person: str, limit: int, *, running: bool = False)
         .order_by(tables.c.updated.desc())
         .limit(limit)
     )
-    if running:
-        query = query.where(tables.c.status != "finished")
     found = []
     for row in db.execute(query):
         values = row._asdict()

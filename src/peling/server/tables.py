@@ -446,8 +446,9 @@ class LiveTable:
                 raise Problem("moved")
             mine = self.seating.seat_of(person.id)
             if mine is not None:
-                if self.seating[mine].row.away:
-                    await self._set_row(self.seating[mine].row._replace(away=False))
+                known = self.seating[mine].row
+                if known.away or known.name != person.name:
+                    await self._set_row(known._replace(away=False, name=person.name))
                 return mine
             free = self.seating.free()
             if not free or self.status == FINISHED:
@@ -462,6 +463,8 @@ class LiveTable:
 
     async def leave(self, person: PersonRow, *, forget: bool = False) -> None:
         """A bot takes the seat, until the person comes back; a forgotten person does not."""
+        if self.seating.seat_of(person.id) is None:
+            return
         async with self.lock:
             seat = self.seating.seat_of(person.id)
             if seat is None or self.lost:

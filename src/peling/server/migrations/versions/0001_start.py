@@ -76,7 +76,7 @@ def upgrade() -> None:
         "workers",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("address", sa.String(80), nullable=False),
-        sa.Column("beat", sa.Float, nullable=False),
+        sa.Column("until", sa.Float, nullable=False),
     )
 
 

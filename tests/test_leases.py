@@ -1,0 +1,207 @@
+"""Several workers over PostgreSQL: requests find the owner, a dead worker's tables are taken over, a late one is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import postgres
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `server` is not installed")
+
+from killing import Process, Stubborn, check, make_tables
+from served import Player, Served, call, folder, run, serving
+
+from peling.server import leases, storage
+from peling.server.migrations import migrate
+
+needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
+KEY = "k" * 32
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[postgres.Cluster]:
+    if not postgres.available():
+        pytest.skip(postgres.REASON)
+    with postgres.cluster() as running:
+        yield running
+
+
+def test_leases_change_hands_and_count_up() -> None:
+    """The rules of leases, on SQLite: they are the same code."""
+    with folder() as data:
+        engine = storage.open_engine(storage.database_url("", data), writer=True)
+        migrate(engine)
+        with engine.begin() as db:
+            for worker in ("one", "two"):
+                leases.beat(db, worker, f"{worker}:1", 60.0)
+            assert leases.take(db, "t", "one") == leases.Owned(1)
+            assert leases.take(db, "t", "one") == leases.Owned(1)
+            assert leases.take(db, "t", "two") == leases.Elsewhere("one", "one:1")
+            assert leases.held(db, {"t": 1}, "one") == {"t"}
+            assert leases.held(db, {"t": 1}, "two") == set()
+            db.execute(storage.workers.update().where(storage.workers.c.id == "one").values(until=0.0))
+            assert leases.orphans(db, 10) == ["t"]
+            assert leases.take(db, "t", "two") == leases.Owned(2)
+            assert leases.held(db, {"t": 1}, "one") == set()
+            assert leases.held(db, {"t": 2}, "two") == {"t"}
+            leases.release(db, "t", "one")
+            assert leases.held(db, {"t": 2}, "two") == {"t"}
+            leases.release_all(db, "two")
+            assert leases.take(db, "t", "one") == leases.Owned(3)
+        engine.dispose()
+
+
+@pytest.fixture
+def two(cluster: postgres.Cluster) -> Iterator[tuple[Served, Served]]:
+    database = cluster.database()
+    given: dict[str, Any] = {"database_url": database, "internal_key": KEY, "lease": 1.5}
+    with serving(**given) as one, serving(**given) as other:
+        yield one, other
+
+
+@needs_postgres
+def test_any_worker_answers_for_every_table(two: tuple[Served, Served]) -> None:
+    one, other = two
+    tokens = [one.person("Anna"), other.person("Bert")]
+    made = one.table(tokens[0], seats=["me", "open", "random", "random"], deals=1)
+    assert other.call("POST", f"/api/tables/{made['code']}/join", {}, tokens[1]).data == {"seat": 1}
+    assert other.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[1]).status == 200
+    assert other.app.server is not None
+    assert not other.app.server.house.live
+
+    async def play() -> None:
+        here = Player(one.port, made["table"], tokens[0])
+        there = Player(other.port, made["table"], tokens[1])
+        await here.open()
+        await there.open()
+        await asyncio.gather(here.play(), there.play())
+        assert here.view["totals"] == there.view["totals"]
+
+    run(play())
+    hint = other.call("GET", f"/api/tables/{made['table']}/hint", token=tokens[1])
+    assert hint.data["error"]["code"] == "not_playing"
+    assert other.call("GET", f"/api/tables/{made['table']}").data["status"] == "finished"
+    assert other.call("GET", f"/api/verify/{made['table']}").data["holds"] is True
+    text = one.call("GET", "/metrics").raw.decode()
+    workers = {line.split('worker="')[1][:12] for line in text.splitlines() if 'worker="' in line}
+    assert len(workers) == 2
+    assert other.call("PATCH", "/api/me", {"name": "Bertus"}, tokens[1]).status == 200
+    assert one.call("GET", f"/api/tables/{made['table']}").data["seats"][1]["name"] == "Bertus"
+    assert other.call("DELETE", "/api/me", token=tokens[1]).status == 200
+    assert one.call("GET", f"/api/tables/{made['table']}").data["seats"][1]["name"] == "-"
+    assert other.call("GET", "/api/tables/none").data["error"]["code"] == "no_table"
+
+
+@contextlib.contextmanager
+def processes(database: str) -> Iterator[tuple[Process, Process]]:
+    with folder() as data:
+        pair = tuple(Process(data / name, database, internal_key=KEY, lease=1.5) for name in ("one", "two"))
+        for process in pair:
+            process.start()
+        try:
+            yield pair[0], pair[1]
+        finally:
+            for process in pair:
+                if process.running is not None:
+                    process.running.send_signal(signal.SIGCONT)
+                process.kill()
+
+
+async def heard(clients: list[Stubborn], more: int) -> None:
+    """Wait until every client has heard some more."""
+    wanted = [len(client.heard) + more for client in clients]
+    while any(len(client.heard) < number and not client.over for client, number in zip(clients, wanted, strict=True)):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)  # what is waited for happens in another process
+
+
+@needs_postgres
+def test_a_dead_workers_tables_are_taken_over(cluster: postgres.Cluster) -> None:
+    database = cluster.database()
+    with processes(database) as (one, two):
+        clients = make_tables(one.port, 4, 1)
+        for client in clients:
+            client.port = two.port  # carried to the owner by the other worker
+
+        async def play() -> float:
+            playing = [asyncio.create_task(client.play()) for client in clients]
+            await asyncio.wait_for(heard(clients, 8), 60)
+            one.kill()
+            start = time.monotonic()
+            await asyncio.wait_for(heard(clients, 1), 60)
+            took = time.monotonic() - start
+            await asyncio.wait_for(asyncio.gather(*playing), 120)
+            return took
+
+        took = asyncio.run(play())
+        assert took < 10, f"taken over after {took:.1f} s"
+    check(clients, two)
+
+
+@needs_postgres
+def test_a_worker_that_wakes_up_late_is_refused(cluster: postgres.Cluster) -> None:
+    """Paused while it owns tables; they are played on elsewhere; awake again it may write nothing."""
+    database = cluster.database()
+    with processes(database) as (one, two):
+        clients = make_tables(one.port, 3, 1)
+        old = [Stubborn(one.port, client.table, client.token, client.seat, 90 + i) for i, client in enumerate(clients)]
+
+        async def play() -> None:
+            first = [asyncio.create_task(client.play()) for client in old]
+            await asyncio.wait_for(heard(old, 6), 60)
+            assert one.running is not None
+            one.running.send_signal(signal.SIGSTOP)
+            for client in clients:
+                client.port = two.port
+            playing = [asyncio.create_task(client.play()) for client in clients]
+            await asyncio.wait_for(heard(clients, 6), 60)
+            # Both play the same seats now: the old worker wakes up, believes that it owns the tables, and its bots act.
+            one.running.send_signal(signal.SIGCONT)
+            await asyncio.wait_for(asyncio.gather(*playing, *first), 180)
+
+        asyncio.run(play())
+        fenced = sum(
+            float(line.rpartition(" ")[2])
+            for line in call(one.port, "GET", "/metrics").raw.decode().splitlines()
+            if line.startswith("peling_fenced_total")
+        )
+        assert fenced >= 1
+    check(clients, two)
+    check(old, two)
+
+
+@needs_postgres
+def test_workers_of_one_server(cluster: postgres.Cluster) -> None:
+    """`--workers 2`: one socket, two processes; one is killed, another takes its place."""
+    database = cluster.database()
+    with folder() as data:
+        process = Process(data, database, workers=2, lease=1.5)
+        process.start()
+        try:
+            clients = make_tables(process.port, 4, 1)
+            assert process.running is not None
+            children = _children(process.running.pid)
+            assert len(children) == 2
+
+            async def play() -> None:
+                playing = [asyncio.create_task(client.play()) for client in clients]
+                await asyncio.wait_for(heard(clients, 6), 60)
+                os.kill(children[0], signal.SIGKILL)
+                await asyncio.wait_for(asyncio.gather(*playing), 180)
+
+            asyncio.run(play())
+            assert len(_children(process.running.pid)) == 2
+        finally:
+            process.kill(signal.SIGTERM)
+        check(clients, process)
+
+
+def _children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
