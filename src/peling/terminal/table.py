@@ -218,8 +218,7 @@ class TableScreen(Screen[None]):
         words = words[:height]
         if kind == NOBODY:
             return Text("\n").join(words)
-        drawn = [Text(), *faces.tile(kind, look, marked=True)] if height > 5 else faces.tile(kind, look, marked=True)
-        return _beside(drawn, words, 7)
+        return _beside(faces.tile(kind, look, marked=True), words, 7)
 
     def _offers(self, width: int) -> list[Text]:
         desk = self.desk
