@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from test_compiled import meaningful
 
 from peling import RULESETS, get_rules
 from peling.bots import make
@@ -37,7 +38,7 @@ class Doubting(Judge):
     def answer(self, hand: Hand) -> list[int]:
         """What both say."""
         out = list(super().answer(hand))
-        assert list(self.other.answer(hand)) == out
+        assert meaningful(list(self.other.answer(hand))) == meaningful(out)
         self.answers += 1
         return out
 

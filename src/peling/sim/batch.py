@@ -56,7 +56,6 @@ class Scorer:
     def answer(self, vector: Sequence[int]) -> NDArray[np.int64]:
         """The answer vector of one hand vector; the same array each time."""
         self._one[:] = vector
-        self._out.fill(0)  # a kernel clears only what it says something about
         self._score(self._one, self._hand, self._rules, self._tables, self._space, self._out, self._total, self._nothing)
         return self._out
 
