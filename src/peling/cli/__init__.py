@@ -25,7 +25,7 @@ OK, WRONG, INTERRUPTED = 0, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit code: 0 answered, 2 wrong input, 130 interrupted."""
+    """Run a command line and return its exit code: 0 answered, 1 not sound (verified), 2 wrong input, 130 interrupted."""
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words, os.environ)
     if sys.stdout is None:  # the caller closed it
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except InputError as error:
         print(f"peling: {error}", file=sys.stderr)
-        return WRONG
+        return error.code
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:

@@ -89,6 +89,7 @@ COMMANDS = {
                 *_COMMON,
             ),
         ),
+        Command("replay", (Switch("verify"), Switch("seat", value=True), Switch("mjn"), _JSON, *_COMMON), "files"),
         Command("verify", (Switch("commitment", value=True), *_COMMON), "records"),
         Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),
     )

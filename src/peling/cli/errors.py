@@ -8,7 +8,15 @@ from peling.page import Page
 
 
 class InputError(Exception):
-    """Input that cannot be answered, in words for the person who typed it."""
+    """Input that cannot be answered, in words for the person who typed it; `code` is what the command ends with."""
+
+    code = 2
+
+
+class NotSound(InputError):  # noqa: N818
+    """What was to be verified does not hold."""
+
+    code = 1
 
 
 def said(page: Page, key: str, /, **values: object) -> str:

@@ -21,8 +21,8 @@ HELP = {
     "notation": Words("Notatie", "Notation"),
     "codes": Words("Exitcodes", "Exit codes"),
     "codes_are": Words(
-        "0 beantwoord, 2 fout in de invoer (de reden staat op stderr), 130 afgebroken",
-        "0 answered, 2 the input is wrong (the reason is on stderr), 130 interrupted",
+        "0 beantwoord, 1 de partij klopt niet (replay --verify), 2 fout in de invoer (de reden staat op stderr), 130 afgebroken",
+        "0 answered, 1 the record is not sound (replay --verify), 2 wrong input (the reason is on stderr), 130 interrupted",
     ),
     "more": Words("Meer over een opdracht: peling score --help", "More about a command: peling score --help"),
     "top": Words(
@@ -160,6 +160,12 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         _both("N"),
     ),
     "commitment": (Words("wat er vóór de partij bekend was gemaakt", "what was published before the match"), _both("HEX")),
+    "verify": (
+        Words("zeg of de partij klopt, en anders waar niet", "say whether the record is sound, and else where it is not"),
+        None,
+    ),
+    "mjn": (Words("zet om naar .mjn-tekst", "convert to .mjn text"), None),
+    "seat": (Words("alleen wat deze plaats (0, 1 ...) mag weten", "only what this seat (0, 1 ...) may know"), _both("N")),
     "diff": (Words("alleen wat er met deze spelregels verschilt", "only what differs from this rule set"), _both("ID")),
 }
 """What each option does, and what its value is."""
@@ -278,6 +284,25 @@ GUIDES = {
                 _both("peling serve"),
                 _both("peling serve --host 0.0.0.0 --port 80"),
                 _both("peling serve --database postgresql://localhost/peling --workers 4"),
+            ),
+        ),
+        Guide(
+            "replay",
+            Words("een bewaarde partij, in woorden naverteld", "a recorded match, told in words"),
+            Words(
+                "peling replay [--verify | --json | --mjn] [--seat N] PARTIJ",
+                "peling replay [--verify | --json | --mjn] [--seat N] RECORD",
+            ),
+            (
+                Words("peling replay partij.mjn", "peling replay match.mjn"),
+                Words("peling replay --verify partij.mjn", "peling replay --verify match.mjn"),
+                Words("peling replay --json partij.mjn > partij.jsonl", "peling replay --json match.mjn > match.jsonl"),
+            ),
+            (
+                (
+                    Words("PARTIJ", "RECORD"),
+                    Words("een partij als .mjn of .jsonl; - leest de invoer", "a record as .mjn or .jsonl; - reads the input"),
+                ),
             ),
         ),
         Guide(

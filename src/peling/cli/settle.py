@@ -69,12 +69,16 @@ def run(args: argparse.Namespace, page: Page) -> None:
         print(json_line(_data(settlement, deal)))
         return
     lines = [page.bold(rules.name[page.lang]), _story(page, deal, east, ruler)]
-    if settlement.payments:
-        lines += ["", *_matrix(page, settlement)]
+    print("\n".join([*lines, *settled(page, settlement)]))
+
+
+def settled(page: Page, settlement: Settlement) -> list[str]:
+    """Who pays whom as a table, each payment with its reason, and the chips where there are any."""
+    lines = ["", *_matrix(page, settlement)] if settlement.payments else []
     lines += ["", *_payments(page, settlement)]
-    if _with_chips(rules):
+    if _with_chips(settlement.rules):
         lines += ["", *_chips(page, settlement)]
-    print("\n".join(lines))
+    return lines
 
 
 def _from_scores(args: argparse.Namespace, page: Page) -> _Deal:

@@ -80,6 +80,10 @@ ERRORS = {
         "meer dan één werker vraagt PostgreSQL: --database of PELING_DATABASE_URL",
         "more than one worker needs PostgreSQL: --database or PELING_DATABASE_URL",
     ),
+    "one_record": Words("één partij tegelijk, niet {count}", "one record at a time, not {count}"),
+    "one_of": Words("van {flags} kan er één", "of {flags} give one"),
+    "no_seat": Words("--seat: plaats {value} is er niet; wel {known}", "--seat: there is no seat {value}; there are {known}"),
+    "not_sound": Words("{path} klopt niet, gebeurtenis {event}: {reason}", "{path} is not sound, event {event}: {reason}"),
     "no_record": Words("er is geen partij gegeven", "no record was given"),
     "extra": Words("{flag} vraagt {module}: pip install 'peling[sim]'", "{flag} needs {module}: pip install 'peling[sim]'"),
 }
