@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -28,6 +28,8 @@ from peling.server.people import COOKIE, People
 from peling.server.security import Guard
 from peling.server.settings import Settings
 from peling.server.words import Problem
+
+Handling = Callable[[Request], Awaitable[Response]]
 
 
 class Server:
@@ -54,10 +56,9 @@ class Application:
         self.settings = settings
         self.address = address
         self.server: Server | None = None
-        routes = [_route(self, endpoint) for endpoint in ENDPOINTS]
         self._inner = Starlette(
             routes=[
-                *routes,
+                *_routes(self),
                 Route("/api/openapi.json", openapi.document),
                 Route("/api/docs", openapi.page),
                 WebSocketRoute("/api/tables/{table}/live", self._live),
@@ -90,14 +91,29 @@ class Application:
         await live(self.server, websocket)
 
 
-def _route(app: Application, endpoint: Endpoint) -> Route:
+def _routes(app: Application) -> list[Route]:
+    """One route a path; it knows all methods of its path."""
+    by_path: dict[str, dict[str, Handling]] = {}
+    for endpoint in ENDPOINTS:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = _handling(app, endpoint)
+    return [_route(path, methods) for path, methods in by_path.items()]
+
+
+def _route(path: str, methods: dict[str, Handling]) -> Route:
+    async def handle(request: Request) -> Response:
+        request.state.route = path
+        return await methods["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, handle, methods=list(methods))
+
+
+def _handling(app: Application, endpoint: Endpoint) -> Handling:
     decode: Callable[[bytes], Any] | None = None
     if endpoint.body is not None:
         decode = msgspec.json.Decoder(endpoint.body).decode
 
     async def handle(request: Request) -> Response:
         assert app.server is not None
-        request.state.route = endpoint.path
         token = bearer(request.headers.get("authorization")) or request.cookies.get(COOKIE)
         person = await app.server.people.find(token, fresh=request.state.internal)
         call = Call(app.server, request, person)
@@ -115,7 +131,7 @@ def _route(app: Application, endpoint: Endpoint) -> Route:
         headers = {"Cache-Control": "no-store"}
         return Response(encode(answer), endpoint.status, headers, media_type="application/json")
 
-    return Route(endpoint.path, handle, methods=[endpoint.method])
+    return handle
 
 
 async def _body(request: Request, decode: Any) -> Any:

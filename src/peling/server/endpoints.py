@@ -82,6 +82,14 @@ class Call:
 Handler = Callable[[Call], Awaitable[Any]]
 
 
+class Query(NamedTuple):
+    """A query parameter: its values, or any number."""
+
+    name: str
+    about: str
+    values: tuple[str, ...] = ()
+
+
 class Endpoint(NamedTuple):
     """An address, what it does, and the types of what goes in and out."""
 
@@ -91,7 +99,7 @@ class Endpoint(NamedTuple):
     about: str
     answer: Any = None
     body: type | None = None
-    query: tuple[tuple[str, str], ...] = ()
+    query: tuple[Query, ...] = ()
     signed: bool = False
     """Whether one must say who one is."""
     owned: bool = False
@@ -414,7 +422,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/me/tables", my_tables, "Your games, the newest first", list[schemas.MyTable], signed=True),
     Endpoint("GET", "/api/rules", list_rules, "All rule sets and their options", list[schemas.RulesSummary]),
     Endpoint("GET", "/api/rules/{rules}", get_rules, "One rule set with every row; options as query parameters",
-             schemas.RuleBook, query=(("players", "how many players"),), refusals=("not_found", "bad_option")),
+             schemas.RuleBook,
+             query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
     Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", dict[str, Any], schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
     Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, schemas.Words]),
@@ -434,13 +443,15 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}/why", get_why, "Why you cannot win now", schemas.WhyNot, signed=True, owned=True,
              refusals=_PLAY),
     Endpoint("GET", "/api/tables/{table}/sheets", get_sheets, "Everyone's sheet of a deal that is over, and who pays whom",
-             schemas.Sheets, query=(("deal", "number of the deal, the latest without"),), refusals=("not_scored", "forbidden")),
+             schemas.Sheets,
+             query=(Query("deal", "number of the deal, the latest without"),), refusals=("not_scored", "forbidden")),
     Endpoint("GET", "/api/tables/{table}/record", get_record, "The deals that are over as a record", None,
-             query=(("format", "mjn or jsonl"),), refusals=("forbidden",)),
+             query=(Query("format", "text or JSON lines", ("mjn", "jsonl")),), refusals=("forbidden",)),
     Endpoint("GET", "/api/tables/{table}/deals/{deal}", get_deal, "All events of a deal that is over", schemas.DealEvents,
              refusals=("hidden", "forbidden")),
     Endpoint("GET", "/api/tables/{table}/deals/{deal}/steps/{step}", get_step, "The table after some events of such a deal",
-             schemas.Step, query=(("seat", "0 to 4, or all"),), refusals=("hidden", "forbidden")),
+             schemas.Step,
+             query=(Query("seat", "a seat, or all", ("all", "0", "1", "2", "3", "4")),), refusals=("hidden", "forbidden")),
     Endpoint("GET", "/api/verify/{table}", verify_table, "A finished game checked against its seed", schemas.Verified,
              refusals=("forbidden",)),
     Endpoint("GET", "/api/drills", list_drills, "Positions of your own games: what would you discard?", list[schemas.Drill],

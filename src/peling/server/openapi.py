@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from peling import __version__
 from peling.server import frames, schemas
-from peling.server.endpoints import ENDPOINTS, Endpoint
+from peling.server.endpoints import ENDPOINTS, Endpoint, Query
 from peling.server.words import REFUSALS
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
@@ -35,7 +35,7 @@ def describe() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema)
-    paths["/api/tables/{table}/live"] = {"get": _live()}
+    paths["/api/tables/{table}/live"] = {"get": {**_live(), "x-client-frames": schema[id(frames.Frame)]}}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -69,10 +69,7 @@ def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
         "responses": {str(endpoint.status): _answer(endpoint, schema), **_refusals(codes)},
     }
     parameters = [_parameter(name) for name in _PARAMETER.findall(endpoint.path)]
-    parameters += [
-        {"name": name, "in": "query", "required": False, "description": about, "schema": {"type": "string"}}
-        for name, about in endpoint.query
-    ]
+    parameters += [_query(query) for query in endpoint.query]
     if parameters:
         operation["parameters"] = parameters
     if endpoint.body is not None:
@@ -85,6 +82,11 @@ def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
 def _parameter(name: str) -> dict[str, Any]:
     kind: dict[str, Any] = {"type": "integer", "minimum": 0} if name in _NUMBERS else {"type": "string"}
     return {"name": name, "in": "path", "required": True, "schema": kind}
+
+
+def _query(query: Query) -> dict[str, Any]:
+    kind: dict[str, Any] = {"type": "string", "enum": list(query.values)} if query.values else {"type": "integer", "minimum": 0}
+    return {"name": query.name, "in": "query", "required": False, "description": query.about, "schema": kind}
 
 
 def _answer(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Match, Route
+from starlette.types import Scope
 
 from peling.server.words import Problem
 
@@ -29,15 +30,23 @@ The programming interface works: <a href="/api/docs">/api/docs</a>.</p>
 
 def routes() -> list[BaseRoute]:
     """Everything that is not the interface: a file of the client, or its page."""
-    return [Route("/{path:path}", serve, methods=["GET", "HEAD"])]
+    return [_Files("/{path:path}", serve, methods=["GET", "HEAD"])]
+
+
+class _Files(Route):
+    """Leaves the interface's addresses alone, so that a wrong method there is answered as such."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        path = str(scope["path"])
+        if path == "/api" or path.startswith("/api/"):
+            return Match.NONE, {}
+        return super().matches(scope)
 
 
 async def serve(request: Request) -> Response:
     """A file, or the page that finds out itself what is meant."""
     path = request.path_params["path"]
     request.state.route = "static"
-    if path == "api" or path.startswith("api/"):
-        raise Problem("not_found")
     found = _inside(path)
     if found is not None:
         return _answer(request, found, FOREVER if _HASHED.search(found.name) else "no-cache")
