@@ -7,9 +7,8 @@ limit hand is an aim by itself. Aims that are worth more than a win needs are ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.kernels.aims import (
@@ -22,6 +21,7 @@ from peling.kernels.aims import (
     A_KNIT,
     A_KONGS,
     A_LEFT,
+    A_LIMIT,
     A_NEED,
     A_OPEN,
     A_PAIR,
@@ -31,6 +31,8 @@ from peling.kernels.aims import (
     A_SET,
     A_SETS,
     A_SLOT,
+    A_WORTH,
+    A_WORTH_CLAIMED,
     AIM_SIZE,
     IRREGULAR,
     KONGS,
@@ -44,6 +46,8 @@ from peling.rules import Row, Ruleset
 from peling.tiles import BAMBOO_2
 
 CLOSED = Part(open=0)
+SETS = 28
+"""What the sets of a winner and mahjong count in points, about."""
 EXCLUDED_WHEN_OPEN = "open_set"
 CLAIMED = ("concealed_claim",)
 """Patterns of hands that win on a discard."""
@@ -173,10 +177,27 @@ def _with_chows(part: Part, allowed: int) -> Iterator[Part]:
                     yield one._replace(codes=bare.codes)
 
 
-@lru_cache(maxsize=256)
+def set_worths(rules: Ruleset, seat: int, round_: int) -> dict[int, int]:
+    """What a set earns a player by itself, in doubles or fan: dragons, winds."""
+    found: dict[int, int] = {}
+    for row in rules.rows:
+        if row.unit in ("doubles", "fan"):
+            for part in parts(row.pattern, seat, round_, rules.available):
+                if len(part.sets) == 1:
+                    found[part.sets[0]] = found.get(part.sets[0], 0) + row.value
+    return found
+
+
+_known: dict[tuple[Any, ...], Any] = {}
+
+
 def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tuple[Aim, ...]:
     """The aims of a player with that wind in that round."""
-    return tuple(_Maker(rules, seat, round_, goulash=goulash).make())
+    key = rules.hash, seat, round_, goulash
+    if key not in _known:
+        _known[key] = tuple(_Maker(rules, seat, round_, goulash=goulash).make())
+    found: tuple[Aim, ...] = _known[key]
+    return found
 
 
 def encode(found: Iterable[Aim], *, open_chows: bool) -> tuple[list[int], list[int], tuple[Shape, ...]]:
@@ -205,6 +226,8 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
         part.straight,
         part.kongs,
     )
+    row[A_WORTH], row[A_WORTH_CLAIMED] = _worths(aim)
+    row[A_LIMIT] = int(aim.limit)
     row[A_SETS], row[A_FIXED] = part.fixed, len(part.sets)
     row[A_SET : A_SET + len(part.sets)] = part.sets
     row[A_NEED : A_NEED + 4] = _needs(part)
@@ -229,6 +252,15 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
         for group in range(4):
             row[A_SLOT + group] = _slot(part, group, shapes, slots)
     return row
+
+
+def _worths(aim: Aim) -> tuple[int, int]:
+    """What an aim pays about, drawn and claimed."""
+    if aim.limit:
+        return aim.worth, max((row.value if row.claimed is None else row.claimed) for row in aim.rows)
+    if any(row.unit == "fan" for row in aim.rows):
+        return aim.worth + 2, aim.worth + 2
+    return SETS << aim.worth, SETS << aim.worth
 
 
 def _slot(part: Part, group: int, shapes: dict[Shape, int], slots: dict[tuple[int, int], int]) -> int:
@@ -257,13 +289,18 @@ def _needs(part: Part) -> list[int]:
     return planes
 
 
-@lru_cache(maxsize=256)
 def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool) -> Aims:
     """The aims of a player, ready for the kernels."""
-    open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
-    rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
-    if not compiled:
-        return Aims(rows, slots, lazy_shapes(shapes))
+    key = rules.hash, seat, round_, goulash, compiled
+    if key not in _known:
+        open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
+        rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
+        _known[key] = Aims(rows, slots, lazy_shapes(shapes)) if not compiled else _arrays(rows, slots, shapes)
+    found: Aims = _known[key]
+    return found
+
+
+def _arrays(rows: list[int], slots: list[int], shapes: tuple[Shape, ...]) -> Aims:
     import numpy as np
 
     return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes))

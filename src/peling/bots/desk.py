@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from peling.bots.aims import set_worths
 from peling.game.actions import Action, ActionType
 from peling.game.view import View
 from peling.hands import Meld, Shape
 from peling.kernels.aims import (
     F_COUNTS,
+    F_FLOWERS,
+    F_GOULASH,
     F_MELD,
     F_MELDS,
     F_OPTION,
     F_OPTIONS,
     F_OTHERS,
+    F_RECENT,
+    F_RIVALS,
+    F_RIVER,
+    F_ROUND,
+    F_SAID,
+    F_SEASONS,
+    F_SEAT,
     F_SEEN,
     F_SET,
-    F_WALL,
     FACT_SIZE,
     NO_TILE,
     OPTION_SIZE,
     OPTIONS,
+    RECENT,
+    RIVAL_SIZE,
 )
-from peling.kernels.layout import CHOW, EL_KONG, EL_OPEN, PUNG
+from peling.kernels.layout import CHOW, EL_JOKERS, EL_KONG, EL_OPEN, PUNG
 from peling.rules import Ruleset
-from peling.tiles import BAMBOO_2, JOKER
+from peling.tiles import BAMBOO_2, FLOWER, JOKER, SEASON, E
 
 KINDS = JOKER + 1
 
@@ -35,7 +47,11 @@ class Desk:
     def __init__(self, rules: Ruleset) -> None:
         self.facts = bytearray(FACT_SIZE)
         self._sets = {False: bytes(rules.tile_set), True: bytes(_goulash_set(rules))}
-        self._codes: dict[tuple[tuple[int, ...], bool], tuple[int, int]] = {}
+        self._codes: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        self._rules = rules
+        self._said = rules.announced and rules["referee"] == "assist"
+        self._nothing = bytes([NO_TILE] * RECENT)
+        self._worths: dict[tuple[int, int], dict[int, int]] = {}
 
     def look(self, view: View) -> None:
         """Write down a view."""
@@ -47,9 +63,58 @@ class Desk:
         facts[F_MELDS] = len(melds)
         for i, meld in enumerate(melds):
             facts[F_MELD + 2 * i : F_MELD + 2 * i + 2] = self._code(meld)
-        facts[F_WALL] = table.wall_left
         facts[F_OTHERS] = len(table.order) - 1
         facts[F_OPTIONS] = 0
+
+    def watch(self, view: View) -> None:
+        """Write down what the others show: sets, announcements, the latest discards; and the own luck tiles."""
+        facts, table = self.facts, view.table
+        facts[F_SEAT], facts[F_ROUND], facts[F_GOULASH] = view.wind, table.round, table.goulash
+        facts[F_FLOWERS] = sum(1 << (kind - FLOWER) for kind in table.luck[view.seat] if kind < SEASON)
+        facts[F_SEASONS] = sum(1 << (kind - SEASON) for kind in table.luck[view.seat] if kind >= SEASON)
+        facts[F_SAID] = self._said
+        river = table.river
+        facts[F_RIVER] = min(len(river), 120)
+        recent = bytes([kind for _, kind in river[-RECENT:]])
+        facts[F_RECENT : F_RECENT + RECENT] = recent + self._nothing[len(recent) :]
+        place = F_RIVALS
+        players = len(table.order)
+        for i in range(1, players):
+            rival = table.order[(view.wind + i) % players]
+            facts[place : place + RIVAL_SIZE] = bytes(self._rival(view, rival))
+            place += RIVAL_SIZE
+
+    def _rival(self, view: View, rival: int) -> tuple[int, int, int, int]:
+        """Sets laid down, whether a wait is announced, what the sets show, the suits in them."""
+        table = view.table
+        melds = table.melds[rival]
+        if not melds:
+            return 0, table.announced[rival], 0, 0
+        worth = suits = 0
+        shown = self._shown(table.wind_of[rival], table.round)
+        for meld in melds:
+            if meld is not None:
+                code = self._code(meld)[0]
+                worth += shown.get(code, 0)
+                suits |= 1 << meld.kind // 9 if meld.kind < E else 0
+        return len(melds), table.announced[rival], worth, suits
+
+    def _shown(self, wind: int, round_: int) -> dict[int, int]:
+        """What sets by themselves are worth to a player: dragons, winds."""
+        key = wind, round_
+        if key not in self._worths:
+            self._worths[key] = set_worths(self._rules, wind, round_)
+        return self._worths[key]
+
+    def bound(self, kernel: Callable[..., int], *arguments: Any, compiled: bool) -> Callable[[], int]:
+        """A kernel with its arguments filled in, the facts first."""
+        if compiled:
+            import numpy as np
+
+            from peling.kernels.bound import bind
+
+            return bind(kernel, np.frombuffer(self.facts, np.int8), *arguments)
+        return lambda: kernel(self.facts, *arguments)
 
     def offer(self, actions: list[Action], kind: int) -> None:
         """Write down kongs, or claims of a tile `kind`, to choose from."""
@@ -62,13 +127,13 @@ class Desk:
         key = meld.tiles, meld.concealed
         known = self._codes.get(key)
         if known is None:
-            known = self._codes[key] = set_code(meld)
-        return bytes(known)
+            known = self._codes[key] = bytes(set_code(meld))
+        return known
 
 
 def set_code(meld: Meld) -> tuple[int, int]:
     """Code and flags of a meld (`kernels.layout`)."""
-    flags = (0 if meld.concealed else EL_OPEN) | (EL_KONG if meld.shape is Shape.KONG else 0)
+    flags = (0 if meld.concealed else EL_OPEN) | (EL_KONG if meld.shape is Shape.KONG else 0) | meld.jokers << EL_JOKERS
     if meld.shape is Shape.CHOW:
         return CHOW + meld.kind // 9 * 7 + meld.kind % 9, flags
     return PUNG + meld.kind, flags
@@ -77,16 +142,18 @@ def set_code(meld: Meld) -> tuple[int, int]:
 def _option(action: Action, kind: int) -> list[int]:
     """Code, flags and tiles from the rack of a kong or a claim."""
     tiles = list(action.tiles)
+    jokers = tiles.count(JOKER) << EL_JOKERS
+    rest = [NO_TILE] * (4 - len(tiles))
     if action.type is ActionType.CHOW:
         first = min(*tiles, kind)
-        return [CHOW + first // 9 * 7 + first % 9, EL_OPEN, *tiles, NO_TILE, NO_TILE]
+        return [CHOW + first // 9 * 7 + first % 9, EL_OPEN, *tiles, *rest]
     if action.type is ActionType.PUNG:
-        return [PUNG + kind, EL_OPEN, *tiles, NO_TILE, NO_TILE]
+        return [PUNG + kind, EL_OPEN | jokers, *tiles, *rest]
     if action.type is ActionType.PROMOTE:
-        return [PUNG + tiles[0], EL_OPEN | EL_KONG, tiles[-1], NO_TILE, NO_TILE, NO_TILE]
+        return [PUNG + tiles[0], EL_OPEN | EL_KONG | jokers, tiles[-1], NO_TILE, NO_TILE, NO_TILE]
     if len(tiles) == 3:
-        return [PUNG + kind, EL_OPEN | EL_KONG, *tiles, NO_TILE]
-    return [PUNG + tiles[0], EL_KONG, *tiles]
+        return [PUNG + kind, EL_OPEN | EL_KONG | jokers, *tiles, *rest]
+    return [PUNG + tiles[0], EL_KONG | jokers, *tiles]
 
 
 def _goulash_set(rules: Ruleset) -> list[int]:

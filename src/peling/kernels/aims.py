@@ -34,7 +34,10 @@ A_KONGS = 23  # how many of the sets must be kongs
 A_EXTRA = 24  # 1: worth more than a win needs; only a player who weighs values looks at it
 A_PUNGS = 25  # kinds of which it may have a pung
 A_CHOWS = 26  # kinds that it may have in a chow
-AIM_SIZE = 27
+A_WORTH = 27  # what it pays about, drawn and claimed; a limit hand exactly that
+A_WORTH_CLAIMED = 28
+A_LIMIT = 29  # 1: a limit hand
+AIM_SIZE = 30
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
 
 # -- one slot: a table of `shapes.py` as one group of tiles uses it -----------------------------------------------------------
@@ -59,7 +62,25 @@ OP_TILES = 2  # four places: tiles that go from the rack (NO_TILE: none)
 OPTION_SIZE = 6
 NO_TILE = 127
 OPTIONS = 16
-FACT_SIZE = F_OPTION + OPTIONS * OPTION_SIZE
+F_SEAT = F_OPTION + OPTIONS * OPTION_SIZE  # the own wind
+F_ROUND = F_SEAT + 1
+F_FLOWERS = F_SEAT + 2  # own luck tiles, four bits each
+F_SEASONS = F_SEAT + 3
+F_GOULASH = F_SEAT + 4
+F_SAID = F_SEAT + 5  # 1: whoever waits has said so
+F_RIVER = F_SEAT + 6  # how many tiles have been discarded
+F_ROUNDS = F_SEAT + 7  # how many tiles the player may still draw
+F_CHOICE = F_SEAT + 8  # the option that is looked at, NO_TILE for none
+F_DISCARDS = F_SEAT + 9  # 1: a tile is discarded then
+F_RECENT = F_SEAT + 10  # eight places: the latest discards
+RECENT = 8
+F_RIVALS = F_RECENT + RECENT  # three times: the others, in the order of turn
+RV_MELDS = 0  # sets that they have laid down
+RV_SAID = 1  # 1: said to be waiting
+RV_WORTH = 2  # doubles (fan) that their sets show
+RV_SUITS = 3  # suits that they show, as bits
+RIVAL_SIZE = 4
+FACT_SIZE = F_RIVALS + 3 * RIVAL_SIZE
 
 # -- the state that is looked at ----------------------------------------------------------------------------------------------
 ST_COUNT = 0  # the rack by kind
@@ -80,8 +101,9 @@ ST_KEY = 92  # keys of the rack in the four groups, less what the fixed sets use
 ST_WIDTH = 96  # tiles in the rack
 ST_OTHERS = 97
 ST_WILD = 98  # unseen jokers
-ST_SLOTS = 100  # the key of the rack in each slot
-STATE_SIZE = 260
+ST_FLAGS = 99  # flags and jokers of the melds, four places
+ST_SLOTS = 103  # the key of the rack in each slot
+STATE_SIZE = 240
 
 # -- distances of one aim: scratch ---------------------------------------------------------------------------------------------
 # 0-39 costs of the groups, 40-99 pairs of groups, 100-139 all groups but one, 140-169 with a tile less, 170 a trial
@@ -129,12 +151,34 @@ def read_facts(facts, state):
 def add_meld(code, flags, state):
     """Put a declared set beside the rack."""
     state[ST_MELD + state[ST_MELDS]] = code
+    state[ST_FLAGS + state[ST_MELDS]] = flags
     state[ST_MELDS] += 1
     state[ST_OPEN] += flags & EL_OPEN
     if flags & EL_KONG:
         state[ST_KONGS] += 1
     elif code >= PUNG and flags & EL_OPEN:
         state[ST_PUNGED] |= 1 << (code - PUNG)
+
+
+@kernel
+def use_option(facts, option, state):
+    """Lay the set of an option beside the rack; a fourth tile joins the pung that lies there."""
+    base = F_OPTION + option * OPTION_SIZE
+    code = facts[base + OP_CODE]
+    flags = facts[base + OP_FLAGS]
+    for i in range(4):
+        kind = facts[base + OP_TILES + i]
+        if kind == JOKER:
+            state[ST_JOKERS] -= 1
+        elif kind != NO_TILE:
+            state[ST_COUNT + kind] -= 1
+    for i in range(state[ST_MELDS]):
+        if state[ST_MELD + i] == code and code >= PUNG:
+            state[ST_FLAGS + i] = flags
+            state[ST_KONGS] += 1
+            state[ST_PUNGED] &= ~(1 << (code - PUNG))
+            return
+    add_meld(code, flags, state)
 
 
 @kernel

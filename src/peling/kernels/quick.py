@@ -6,24 +6,20 @@ from peling.kernels.aims import (
     F_OPTIONS,
     JOKER,
     KINDS,
-    NO_TILE,
-    OP_CODE,
     OP_FLAGS,
-    OP_TILES,
     OPTION_SIZE,
     ST_COUNT,
     ST_HIDDEN,
-    ST_JOKERS,
     ST_OTHERS,
-    add_meld,
     fits,
     nearest,
     read_facts,
     take_planes,
+    use_option,
 )
 from peling.kernels.jit import kernel
 from peling.kernels.layout import EL_KONG
-from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, reach, rounds, unseen
+from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, narrowing, reach, rounds, unseen
 
 NEAREST = 8  # aims that are looked at
 SPAN = 1  # how many tiles farther than the first
@@ -43,12 +39,13 @@ def speeds(aims, state, discards, near, accept, speed, space):
         if not fits(rows, base, state):
             continue
         lack = reach(aims, base, state, space, accept, discards)
+        narrow = narrowing(rows, base, lack, state)
         last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
         for kind in range(ACCEPT_SIZE):
             if accept[kind] < 0:
                 continue
             tiles = arrivals(accept[kind], rows, base, state)
-            needed = rounds(lack, tiles, unseen(accept[kind], state), last, state[ST_HIDDEN])
+            needed = rounds(lack, tiles, unseen(accept[kind], state), last, narrow, state[ST_HIDDEN])
             speed[kind] += 1.0 / (needed * needed * needed)
 
 
@@ -60,19 +57,6 @@ def fastest(state, speed):
         if state[ST_COUNT + kind] > 0 and (best < 0 or speed[kind] > speed[best]):
             best = kind
     return best if best >= 0 else JOKER
-
-
-@kernel
-def use_option(facts, option, state):
-    """Lay the set of an option beside the rack."""
-    base = F_OPTION + option * OPTION_SIZE
-    for i in range(4):
-        kind = facts[base + OP_TILES + i]
-        if kind == JOKER:
-            state[ST_JOKERS] -= 1
-        elif kind != NO_TILE:
-            state[ST_COUNT + kind] -= 1
-    add_meld(facts[base + OP_CODE], facts[base + OP_FLAGS], state)
 
 
 @kernel

@@ -11,6 +11,7 @@ from peling.kernels.aims import (
     A_PAIR,
     A_PUNGS,
     A_SLOT,
+    IRREGULAR,
     KINDS,
     SL_BASE,
     SL_POWER,
@@ -35,6 +36,7 @@ from peling.kernels.aims import (
     with_group,
 )
 from peling.kernels.jit import kernel, lowest
+from peling.kernels.layout import EXACT, GATES, KNITTED, ONCE
 
 KEPT = KINDS
 ACCEPT_SIZE = KINDS + 1
@@ -238,27 +240,42 @@ def unseen(found, state):
 
 
 @kernel
-def pace(step, lack, tiles, plain, last, hidden):
+def narrowing(rows, base, lack, state):
+    """How much faster than the steps the number of tiles shrinks that help: not at all where each of them is a tile of its own.
+
+    Far away a free set can be made in many ways, near the end in one or two.
+    """
+    form = rows[base + A_FORM]
+    if form == IRREGULAR + KNITTED:
+        return -NARROW
+    if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+        return 0.0
+    if form >= IRREGULAR or lack == 0:
+        return NARROW
+    return NARROW * (lack - state[ST_LACK]) / lack if lack > state[ST_LACK] else 0.0
+
+
+@kernel
+def pace(step, lack, tiles, plain, last, narrow, hidden):
     """The chance that a round brings the tile that `step` (of `lack` steps, the last is 1) waits for.
 
     `tiles` arrive in the first step, `plain` of them if nothing is claimed; each later step has a share of them, and the winning
     tile comes `last` times as often as one that must be drawn.
     """
-    share = tiles * step / lack
-    if step == 1:
-        share = plain * last / lack
-    chance = share / hidden
+    part = step / lack
+    share = part * (1.0 - narrow + narrow * part)
+    chance = share * (plain * last if step == 1 else tiles) / hidden
     return chance if chance < SURE else SURE
 
 
 @kernel
-def rounds(lack, tiles, plain, last, hidden):
+def rounds(lack, tiles, plain, last, narrow, hidden):
     """How many rounds it takes to win, on average."""
     if tiles == 0:
         return NEVER
     total = 0.0
     for step in range(1, lack + 1):
-        total += 1.0 / pace(step, lack, tiles, plain, last, hidden)
+        total += 1.0 / pace(step, lack, tiles, plain, last, narrow, hidden)
     return total
 
 
@@ -266,6 +283,7 @@ SUITS = (1 << 27) - 1
 ONES = 1 | 1 << 9 | 1 << 18
 FIRST_OF_TWO = SUITS & ~(ONES << 8)
 FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
-CLAIMED = 0.7  # how often another player discards a tile that one hopes for, against drawing it oneself
+CLAIMED = 0.6  # how often another player discards a tile that one hopes for, against drawing it oneself
 SURE = 0.9
+NARROW = 0.55
 NEVER = 1000.0

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peling.hands import Hand
-from peling.kernels.combinations import CHOW_CHOICES, MAX_CANDIDATES, PUNG_CHOICES, fill_combinations
+from peling.kernels.arrays import array_rules, array_space
 from peling.kernels.jit import compiled
-from peling.kernels.layout import ANSWER_SIZE, HAND_SIZE, Rules, Space
+from peling.kernels.layout import ANSWER_SIZE, HAND_SIZE, Rules
 from peling.kernels.score import score_batch
 from peling.kernels.tables import array_tables
 from peling.rules import Ruleset, get
@@ -41,7 +41,7 @@ class Scorer:
         self._tables = array_tables()
         self._hand = np.zeros(HAND_SIZE, np.int64)
         self._out = np.zeros(ANSWER_SIZE, np.int64)
-        self._space = Space(*(np.array(values, np.int64) for values in vectors.new_space(self.rules)))
+        self._space = array_space(vectors.new_space(self.rules))
         self._score = compiled(score_batch)
         self._one, self._total, self._nothing = np.zeros(HAND_SIZE, np.int32), np.zeros(1, np.int64), np.zeros(0, np.int64)
 
@@ -68,18 +68,4 @@ class Scorer:
 @lru_cache(maxsize=16)
 def rule_arrays(rules: Ruleset) -> Rules:
     """A rule set as the arrays that compiled kernels read; its combinations of sets are worked out here, once."""
-    lists = vectors.encode_rules(rules)
-    arrays = {name: np.array(getattr(lists, name), np.int64) for name in Rules._fields[:5]}
-    chows = np.zeros(CHOW_CHOICES if rules.fan else 1, np.int32)
-    pungs = np.zeros(PUNG_CHOICES if rules.fan else 1, np.int32)
-    codes = np.zeros(400_000 if rules.fan else 1, np.int32)
-    if rules.fan:
-        sets, out = np.zeros(4, np.int64), np.zeros(MAX_CANDIDATES, np.int64)
-        fill = compiled(fill_combinations)
-        row_of = np.array(vectors.pattern_rows(rules), np.int64)
-        binomials = array_tables().binomials
-        used = fill(21, 1, binomials, row_of, arrays["rows"], chows, codes, 0, sets, out)
-        used = fill(27, 0, binomials, row_of, arrays["rows"], pungs, codes, used, sets, out)
-        codes = codes[:used].copy()
-    fields = [arrays[name] for name in Rules._fields[:5]]
-    return Rules._make([*fields, chows, pungs, codes])
+    return array_rules(vectors.encode_rules(rules), vectors.pattern_rows(rules))

@@ -1,0 +1,117 @@
+"""`club`: weighs what a hand is worth against how soon it can be made, and what a discard may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from peling.bots.aims import encoded
+from peling.bots.desk import empty
+from peling.bots.payments import payments
+from peling.bots.player import Thinker
+from peling.bots.scorer import Scorer
+from peling.game.actions import Action, ActionType
+from peling.game.view import View
+from peling.kernels import club as kernels
+from peling.kernels.aims import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, SCRATCH_SIZE, STATE_SIZE
+from peling.kernels.layout import HAND_SIZE, WORK_SIZE
+from peling.kernels.reach import ACCEPT_SIZE, KEPT
+from peling.rules import Ruleset
+
+
+class _Calls(NamedTuple):
+    look: Callable[[], int]
+    weigh: Callable[[], int]
+
+
+class Player(Thinker):
+    """Expects points: what its aims bring and how likely they are, what rivals may win, what its tiles count if they do."""
+
+    name = "club"
+
+    def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:
+        super().__init__(rules, seed=seed, compiled=compiled)
+        self._scorer = Scorer(rules, kernels.HANDS, compiled=compiled)
+
+        def ints(size: int) -> Any:
+            return empty(size, compiled=compiled)
+
+        def reals(size: int) -> Any:
+            return empty(size, compiled=compiled, real=True)
+
+        self._number = ints(1)
+        self._club = kernels.Club(
+            state=ints(STATE_SIZE),
+            trial=ints(STATE_SIZE),
+            near=ints(2 * kernels.NEAREST),
+            accept=ints(ACCEPT_SIZE),
+            space=ints(SCRATCH_SIZE),
+            hand=ints(HAND_SIZE),
+            work=ints(WORK_SIZE),
+            hands=self._scorer.hands,
+            owners=ints(kernels.HANDS),
+            totals=self._scorer.totals,
+            chance=reals(kernels.NEAREST * ACCEPT_SIZE),
+            gain=reals(kernels.NEAREST),
+            alive=reals(kernels.ROUNDS + 1),
+            steps=reals(32),
+            ready=reals(2 * ACCEPT_SIZE),
+            value=reals(ACCEPT_SIZE),
+            threat=reals(kernels.THREAT_SIZE),
+        )
+        self._calls: dict[tuple[Any, ...], _Calls] = {}
+
+    def discard_or_kong(self, view: View, kongs: Sequence[Action]) -> int:
+        """The kind to discard, or -1 - i for the i-th of the kongs."""
+        self.desk.watch(view)
+        draws = view.table.wall_left // len(view.table.order)
+        choice = self._look(view, NO_TILE, draws, discards=True)
+        best = self._club.value[choice]
+        for i in range(len(kongs)):
+            self._look(view, i, draws + 1, discards=False)
+            if self._club.value[KEPT] > best:
+                best = self._club.value[KEPT]
+                choice = -1 - i
+        return choice
+
+    def claim(self, view: View, claims: Sequence[Action]) -> int:
+        """-1 to pass, or which of the claims to make."""
+        self.desk.watch(view)
+        table = view.table
+        players = len(table.order)
+        ahead = (table.wind_of[view.seat] - table.wind_of[table.offered_by]) % players - 1
+        self._look(view, NO_TILE, max(0, (table.wall_left - ahead + players - 1) // players), discards=False)
+        best, choice = self._club.value[KEPT], -1
+        for i, claim in enumerate(claims):
+            kong = claim.type is ActionType.KONG
+            place = self._look(view, i, table.wall_left // players + kong, discards=not kong)
+            if self._club.value[place] > best:
+                best, choice = self._club.value[place], i
+        return choice
+
+    def least(self, view: View) -> int:
+        """The kind that is missed least."""
+        self.desk.watch(view)
+        return self._look(view, NO_TILE, view.table.wall_left // len(view.table.order), discards=True)
+
+    def _look(self, view: View, option: int, draws: int, *, discards: bool) -> int:
+        """Weigh one option; what each discard brings is in the work space then. Returns the best place."""
+        facts = self.desk.facts
+        facts[F_CHOICE], facts[F_ROUNDS], facts[F_DISCARDS] = option, draws, discards
+        calls = self._bound(view)
+        self._number[0] = number = calls.look()
+        self._scorer.score(number)
+        return calls.weigh()
+
+    def _bound(self, view: View) -> _Calls:
+        table = view.table
+        key = view.wind, table.round, table.goulash
+        calls = self._calls.get(key)
+        if calls is None:
+            compiled, bound, scorer = self.compiled, self.desk.bound, self._scorer
+            aims = encoded(self.rules, view.wind, table.round, goulash=table.goulash, compiled=compiled)
+            pay = payments(self.rules, view.wind, compiled=compiled)
+            look = bound(kernels.club_look, aims, scorer.rules, scorer.tables, pay, self._club, compiled=compiled)
+            weigh = bound(kernels.club_weigh, aims, pay, self._number, self._club, compiled=compiled)
+            calls = self._calls[key] = _Calls(look, weigh)
+        return calls
