@@ -162,7 +162,7 @@ export const api = {
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
   forget: () => call<unknown>("DELETE", "/me"),
   rules: () => get<RulesInfo[]>("/rules"),
-  rulesPage: (id: string, players = 4) => get<RulesPage>(`/rules/${encodeURIComponent(id)}?players=${players}`),
+  rulesPage: (id: string) => get<RulesPage>(`/rules/${encodeURIComponent(id)}`),
   bots: () => get<string[]>("/bots"),
   phrases: () => get<Record<string, Words>>("/phrases"),
   open: (wanted: NewTable) => post<{ table: string; code: string; seat: number; url: string }>("/tables", wanted),

@@ -66,4 +66,14 @@ export function actionWords(action: string): string {
   return t(`action-${word}`, { tiles: tileNames(tiles) });
 }
 
+/** The value of a rule set's option or fact in words. */
+export function valueWords(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (Array.isArray(value)) return value.map(valueWords).join(", ");
+  const id = `value-${String(value).replace(/[^A-Za-z0-9]+/g, "-")}`;
+  const known = t(id);
+  return known === id ? String(value) : known;
+}
+
 export { signed };

@@ -165,8 +165,20 @@ value-wmo = WMO
 value-mil = MIL
 value-jokers = jokers
 value-bamboo-2 = bamboo 2
-value-true = yes
-value-false = no
+value-always = after every deal
+value-unless-East-wins-or-the-game-is-drawn = after every deal, unless East wins or it is drawn
+value-highest-throw-is-East = the highest throw is East
+value-East-South-West-North-by-the-height-of-the-throw = East, South, West, North by the height of the throw
+value-drawn-winds-East-picks-a-seat = winds are drawn; East picks a seat
+value-goulash = goulash
+value-limit = limit hand
+value-irregular-limit = irregular limit hand
+value-pair = pair
+value-pung = pung
+value-chow = chow
+value-turn = first in turn
+value-ES-WN = East with South and West with North
+value-EWSN = East to West, West to South, South to North, North to East
 
 ## Sitting down
 join-title = Table { $code }
@@ -309,7 +321,6 @@ sheet-total = standing { $total }
 sheet-lines = Score of { $name }
 sheet-amount = Value
 sheet-what = What for
-sheet-tiles = Tiles
 sheet-nothing = Nothing that counts.
 sheet-waiting = The value of waiting for a limit hand.
 sheet-not-counted = Not counted ({ $count })
@@ -325,16 +336,17 @@ amount-doubles = { $value ->
 times = { $times } times
 sum-points = Total { $total } points
 sum-luck = { $points } + { $luck } for luck tiles = { $total }
-sum-doubled = { $points } × { $factor } = { $product }
+sum-doubled = { $doubles ->
+    [0] { $product } points
+    [one] { $points } points × 2 (1 double) = { $product }
+   *[other] { $points } points × { $factor } ({ $doubles } doubles) = { $product }
+}
 sum-cut = cut at { $total }
 sum-limit = Limit hand: { $total }
 mahjong = Mahjong
 payments-title = Who pays whom
 payments-fine = { $who } paid { $amount } for a false mahjong.
 payments-none = Nobody pays.
-payment = { $payer } pays { $payee } { $amount }
-payment-why = ({ $why })
-payment-factor = ({ $why }: { $base } × { $factor })
 matrix-caption = What each (left) pays to each (above)
 matrix-payer = Pays to
 matrix-net = Net
@@ -510,8 +522,8 @@ status-lobby = waits for players
 status-playing = being played
 status-finished = finished
 replay-title = Looking back at deal { $deal }
-replay-first = To the start
-replay-last = To the end
+replay-first = Start
+replay-last = End
 replay-back = Back
 replay-on = On
 replay-play = Play

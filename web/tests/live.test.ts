@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { commandId, Live, type Incoming } from "../src/lib/live";
+
+/** A socket that a test opens, feeds and closes. */
+class FakeSocket {
+  static OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const latest = () => FakeSocket.all.at(-1)!;
+let heard: Incoming[];
+let lines: boolean[];
+let live: Live;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  heard = [];
+  lines = [];
+  live = new Live(
+    (since) => `ws://here/?since=${since}`,
+    { heard: (message) => heard.push(message), line: (up) => lines.push(up) },
+    0,
+    FakeSocket as unknown as typeof WebSocket,
+  );
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+});
+
+describe("the live line", () => {
+  it("sends what was said before it was open", () => {
+    live.send("do", { action: "discard 5p" });
+    expect(latest().sent).toEqual([]);
+    latest().open();
+    expect(latest().sent).toMatchObject([{ type: "do", action: "discard 5p" }]);
+  });
+
+  it("sends again until answered, with the same id", () => {
+    latest().open();
+    const cid = live.send("do", { action: "pass" });
+    vi.advanceTimersByTime(9_000);
+    const sent = latest().sent.filter((message) => message.type === "do");
+    expect(sent.length).toBeGreaterThan(1);
+    expect(new Set(sent.map((message) => message.cid))).toEqual(new Set([cid]));
+    latest().tell({ type: "ack", cid, seq: 4 });
+    expect(live.waiting).toBe(0);
+    const before = latest().sent.length;
+    vi.advanceTimersByTime(8_000);
+    expect(latest().sent.slice(before).filter((message) => message.type === "do")).toEqual([]);
+  });
+
+  it("comes back where it was and repeats what had no answer", () => {
+    latest().open();
+    latest().tell({ type: "state", seq: 7, view: {} });
+    const cid = live.send("do", { action: "pass" });
+    latest().close();
+    expect(lines).toEqual([true, false]);
+    vi.advanceTimersByTime(400);
+    expect(latest().url).toBe("ws://here/?since=7");
+    latest().open();
+    expect(latest().sent).toMatchObject([{ type: "do", cid }]);
+  });
+
+  it("does not come back when it is sent away, but does when the server restarts", () => {
+    latest().open();
+    latest().tell({ type: "bye", code: "restart" });
+    latest().close();
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().open();
+    latest().tell({ type: "bye", code: "no_seat" });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(heard.at(-1)).toEqual({ type: "bye", code: "no_seat" });
+  });
+
+  it("asks whether anybody is there, and opens anew when nobody answers", () => {
+    latest().open();
+    vi.advanceTimersByTime(16_000);
+    expect(latest().sent).toContainEqual({ type: "ping" });
+    vi.advanceTimersByTime(15_000);
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  it("survives what it cannot read", () => {
+    latest().open();
+    latest().onmessage?.({ data: "no json" });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe("command ids", () => {
+  it("are ULIDs, in order of time, never the same", () => {
+    const ids = Array.from({ length: 200 }, () => commandId(1_700_000_000_000));
+    expect(new Set(ids).size).toBe(200);
+    expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(commandId(1_700_000_000_000) < commandId(1_800_000_000_000)).toBe(true);
+  });
+});
