@@ -2,11 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint requirements.lock
+PIP := PELING_CLIENT=skip $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint requirements.lock
 JOBS ?= 2
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check long bench clean
+.PHONY: help run web test check long bench clean
 
 help:  ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -36,6 +36,13 @@ run: $(VENV)/run  ## score the example hands of the README
 	@echo
 	@$(BIN)/peling score --rules nts '19m 19p 19s ESWNCFP ; seat S'
 
+web: $(VENV)/web  ## build the browser client (Node from this machine, else from the package index)
+	$(BIN)/python hatch_build.py
+
+$(VENV)/web: $(VENV)/python
+	$(PIP) hatchling
+	@touch $@
+
 test: $(VENV)/check  ## run the whole test suite
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -q
 
@@ -53,5 +60,5 @@ bench: $(VENV)/check  ## measure
 	$(BIN)/python bench/score.py
 
 clean:  ## remove what was made here
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules web/src/generated src/peling/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
