@@ -16,6 +16,7 @@ import pytest
 from textual.pilot import Pilot
 
 from peling import RULESETS, cli, get_rules, record
+from peling.bots import make
 from peling.cli import play
 from peling.cli.help import GUIDES
 from peling.game import Action, ActionType, Match, View
@@ -23,7 +24,7 @@ from peling.game import events as e
 from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.game.chance import Chance
 from peling.game.rotation import next_deal
-from peling.game.state import NOBODY, State
+from peling.game.state import State
 from peling.game.wall import Wall, tile_set
 from peling.notation import parse_tiles
 from peling.page import Page
@@ -240,7 +241,7 @@ def test_the_dreamer_watches() -> None:
             assert session.asked is Asked.NOTHING
             assert Desk(session, "nl").question() == "U droomt dit spel en kijkt mee."
             assert len(board.chairs(session.view)) == 4
-            assert hints.work_out(session.view, session.advisor).best == NOBODY
+            assert hints.work_out(session.view, session.advisor).advised is None
         played(session)
         session.next()
     assert dreamt
@@ -741,18 +742,19 @@ def test_the_three_exchanges_of_goulash(tmp_path: Path) -> None:
 
 def test_the_hint_page(tmp_path: Path) -> None:
     session = stacked("nts", ["CCC FFF 99m 234s 56s", "EEE WW 159m 159p 14s"], "N")
+    session.advisor = make("quick", "nts")
 
     async def script(app: PlayApp, pilot: Pilot[str]) -> None:
         await keys(app, pilot, "home", "?")
         text = page(app)
-        assert "Beste steen om weg te gooien" in text
+        assert "Advies: gooi noordenwind weg" in text
         assert "1. No noordenwind" in text
         assert "4B 4 bamboe" in text
         assert "7B 7 bamboe" in text
         assert "van de muur" in text
         assert "verdubbeling" in text  # what it is worth, and why
         await keys(app, pilot, "l")
-        assert "Best tile to discard" in page(app)
+        assert "Advice: discard North wind" in page(app)
         await keys(app, pilot, "enter")
         assert app.desk.chosen == 30  # the cursor stands on the advice
 

@@ -53,7 +53,7 @@ class PlayApp(App[str]):
         self._waiting = False
         self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._stirred = asyncio.Event()
-        self._started = monotonic()
+        self._started = self._seen = monotonic()
         self._shown = -1
         self.kept = False
         """Whether the file to save to holds this match up to some deal."""
@@ -114,15 +114,19 @@ class PlayApp(App[str]):
             self._show_results()
 
     async def _let_bot_play(self) -> None:
+        """A bot thinks while the person still looks at what happened last; a pass need not be looked at."""
         choice = await asyncio.to_thread(self.session.think)
+        if choice.action != PASS:
+            await self._pause(self._seen + PACES[self.pace][1] - monotonic())
         if not self._commands.empty():  # the person takes something back meanwhile
             return
         if self.session.push(choice):
-            self._draw()
-            await self._pause(PACES[self.pace][1])
+            self._seen = monotonic()
 
     async def _pause(self, seconds: float) -> None:
         """Let the person look, unless a command comes."""
+        if seconds <= 0 or not self._commands.empty():
+            return
         self._stirred.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -149,6 +153,7 @@ class PlayApp(App[str]):
                 self._show_end()
         elif command.action is not None and session.asked is not Asked.NOTHING and command.action in session.view.legal:
             session.act(command.action)
+            self._seen = monotonic()
 
     def _time_is_up(self) -> bool:
         rules = self.session.match.rules

@@ -38,7 +38,7 @@ HINTS = {
     "do_mahjong": Words("roep mahjong", "call mahjong"),
     "do_pass": Words("laat deze steen gaan", "let this tile go"),
     "do_replace": Words("neem de vervangende steen", "take the replacement tile"),
-    "discards": Words("Beste steen om weg te gooien", "Best tile to discard"),
+    "discards": Words("Het snelst naar een wachtend spel", "Fastest to a waiting hand"),
     "ready": Words("dan wacht u", "then you wait"),
     "away": Words("dan nog {count} tot u wacht", "then {count} away from waiting"),
     "helped": Words("{count} stenen helpen", "{count} tiles help"),
@@ -154,18 +154,15 @@ class Hint(NamedTuple):
 
     view: View
     throws: tuple[Throw, ...] = ()
+    thrown: int = NOBODY
+    """The discard after which waits and worth are counted, -1 if it is not one's turn."""
     hand: Hand | None = None
-    """The thirteen tiles that are left after the best discard."""
+    """The thirteen tiles that are left."""
     waits: tuple[Wait, ...] = ()
     advised: Action | None = None
     """What a good player would do."""
     win: ScoreSheet | None = None
     """What mahjong counts, where it can be called."""
-
-    @property
-    def best(self) -> int:
-        """The tile to discard, -1 if there is none."""
-        return self.throws[0].kind if self.throws else NOBODY
 
 
 def work_out(view: View, advisor: Bot) -> Hint:
@@ -178,11 +175,20 @@ def work_out(view: View, advisor: Bot) -> Hint:
         win = None if hand is None else scoring.score(hand, view.rules)
     advised = _advised(view, advisor)
     found = throws(view) if len(view.rack) % 3 == 2 and view.table.phase is not Phase.EXCHANGE else []
-    if advised is not None and advised.type is ActionType.DISCARD:
-        found.sort(key=lambda throw: throw.kind != advised.tiles[0])
-    rest = held(view, without=found[0].kind) if found else held(view)
-    waits = tuple(scoring.waits(rest, view.rules)) if rest is not None else ()
-    return Hint(view, tuple(found), rest, waits, advised, win)
+    thrown, waits = NOBODY, tuple[Wait, ...]()
+    candidates = [advised.tiles[0]] if advised is not None and advised.type is ActionType.DISCARD else []
+    for kind in [*candidates, *(throw.kind for throw in found[:1])]:  # the first of the two that waits
+        if not waits:
+            thrown, waits = kind, _waits_of(view, kind)
+    rest = held(view, without=thrown)
+    if not found:
+        waits = _waits_of(view, NOBODY)
+    return Hint(view, tuple(found), thrown, rest, waits, advised, win)
+
+
+def _waits_of(view: View, without: int) -> tuple[Wait, ...]:
+    hand = held(view, without=without)
+    return () if hand is None else tuple(scoring.waits(hand, view.rules))
 
 
 def _advised(view: View, advisor: Bot) -> Action | None:
@@ -257,8 +263,8 @@ def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
         yield Text(HINTS["nothing"][lang], INK)
         yield Text()
         return
-    key = "waits" if hint.best == NOBODY else "waits_after"
-    yield Text(HINTS[key][lang].format(tile=tile(hint.best, lang) if hint.best != NOBODY else ""), HEAD)
+    key = "waits" if hint.thrown == NOBODY else "waits_after"
+    yield Text(HINTS[key][lang].format(tile=tile(hint.thrown, lang) if hint.thrown != NOBODY else ""), HEAD)
     unseen = view.unseen()
     for wait in found:
         yield _wait(wait, unseen[wait.kind], look)
