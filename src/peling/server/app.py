@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -13,8 +14,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from peling.server import gateway, openapi, static
@@ -29,6 +30,7 @@ from peling.server.security import Guard
 from peling.server.settings import Settings
 from peling.server.words import Problem
 
+_LIVE = re.compile(r"/api/tables/(?P<table>[^/]+)/live")
 Handling = Callable[[Request], Awaitable[Response]]
 
 
@@ -61,7 +63,6 @@ class Application:
                 *_routes(self),
                 Route("/api/openapi.json", openapi.document),
                 Route("/api/docs", openapi.page),
-                WebSocketRoute("/api/tables/{table}/live", self._live),
                 *static.routes(),
             ],
             lifespan=self._life,
@@ -81,14 +82,19 @@ class Application:
     @asynccontextmanager
     async def _life(self, _app: Starlette) -> AsyncIterator[None]:
         self.server = Server(self.settings, self.address)
-        self._guard = Guard(self._inner, self.settings, self.server.office.metrics)
+        self._guard = Guard(self._inner, self._live, self.settings, self.server.office.metrics)
         await self.server.house.open()
         yield
         await self.server.close()
 
-    async def _live(self, websocket: WebSocket) -> None:
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The live connections; no layers of the framework between a table and its sockets."""
         assert self.server is not None
-        await live(self.server, websocket)
+        found = _LIVE.fullmatch(scope["path"])
+        if found is None:
+            raise Problem("not_found")
+        scope["path_params"] = found.groupdict()
+        await live(self.server, WebSocket(scope, receive, send))
 
 
 def _routes(app: Application) -> list[Route]:

@@ -49,6 +49,7 @@ class Keeper:
         self._again = False
         self._thoughts: dict[int, Thought] = {}
         self._overdue: set[int] = set()
+        self._there: list[int] = []
         self._asked = self._loop.time()
         """When the decision that the table waits for came up."""
         self._window = self._asked
@@ -174,6 +175,7 @@ class Keeper:
                 self._again = True
                 while self._again:
                     self._again = False
+                    self._notice()
                     while self.awake and await self._step():
                         pass
                 self.plan()
@@ -184,6 +186,13 @@ class Keeper:
             self._table.give_up("restart")
         finally:
             self._task = None
+
+    def _notice(self) -> None:
+        """Say who counts as gone now, or is back."""
+        there = self._table.present()
+        for seat in set(there) ^ set(self._there):
+            self._table.tell_seat(seat)
+        self._there = there
 
     async def _step(self) -> bool:
         """Do one thing that is due; whether there was one."""

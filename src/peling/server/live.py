@@ -121,7 +121,7 @@ class _Connection:
         if seat is None and table.settings.spectators == "none":
             await self._refuse("no_seat")
             return
-        socket = Socket(self.websocket.send_text, self._close, person.id, -1 if seat is None else seat)
+        socket = Socket(self._send, self._close, person.id, -1 if seat is None else seat)
         await table.attach(socket, _since(self.websocket.query_params.get("since")))
         try:
             await self._listen(table, socket)
@@ -189,6 +189,10 @@ class _Connection:
             await self._close(AGAIN if code == "moved" else POLICY)
         except (RuntimeError, WebSocketDisconnect):  # gone already
             pass
+
+    async def _send(self, text: str) -> None:
+        # Not `send_text`: most of the server's work is sending, and this is the last step of it.
+        await self.websocket._send({"type": "websocket.send", "text": text})  # noqa: SLF001
 
     async def _close(self, code: int) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:

@@ -53,8 +53,9 @@ CLIENT = "x-peling-client"
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, live: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app = app
+        self.live = live
         self.settings = settings
         self.metrics = metrics
         self.requests = Buckets(settings.rate, settings.burst)
@@ -122,6 +123,7 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._admit(scope)
+            await self.live(scope, receive, send)
         except Problem as problem:
             await receive()  # websocket.connect
             if "websocket.http.response" in scope.get("extensions", {}):
@@ -131,8 +133,9 @@ class Guard:
                 await send({"type": "websocket.http.response.body", "body": body})
             else:
                 await send({"type": "websocket.close", "code": 1008})
-            return
-        await self.app(scope, receive, send)
+        except Exception:
+            log.exception("connection failed", extra={"data": {"path": scope["path"]}})
+            raise
 
 
 def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:

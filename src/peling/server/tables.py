@@ -74,8 +74,11 @@ class LiveTable:
         self._answers: OrderedDict[tuple[int, str], Answer] = OrderedDict()
         self._done = array("Q", [_mark(row.seat, row.cid) for row in stored if row.cid is not None])
         """Commands that are in the log, as numbers: many, and asked for at every command."""
-        self._voice = Voice()
+        self._voice = Voice(len(rows))
         self._shared: bytes | None = None
+        self._seats: bytes | None = None
+        frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
+        self._frame = encode(frame)[1:-1]
         self.keeper = Keeper(self)
 
     def _match(self, events: list[e.Event] | None) -> Match:
@@ -126,22 +129,17 @@ class LiveTable:
 
     # views
 
-    def _around(self) -> dict[str, Any]:
-        now = self.office.loop.time()
-        around: dict[str, Any] = {
-            "table": self.row.id,
-            "code": self.row.code,
-            "status": self.status,
-            "commitment": self.row.commitment,
-            "seats": self.seating.all_dicts(now),
-            "settings": self.row.settings,
-            "paused": self.paused,
-            "votes": {str(seat): vote.type.value for seat, vote in self.votes.items()},
-            "asks": self._asks(),
-        }
+    def _around(self) -> bytes:
+        """What the table adds to every view; JSON without its braces."""
+        if self._seats is None:
+            self._seats = encode(self.seating.all_dicts(self.office.loop.time()))
+        around: dict[str, Any] = {"status": self.status, "paused": self.paused, "votes": self._votes(), "asks": self._asks()}
         if self.match is None:
             around |= {"phase": LOBBY, "rules": {"id": self.rules.id, "hash": self.rules.hash, "options": self.row.options}}
-        return around
+        return b'%s,"seats":%s,%s' % (self._frame, self._seats, encode(around)[1:-1])
+
+    def _votes(self) -> dict[str, str]:
+        return {str(seat): vote.type.value for seat, vote in self.votes.items()}
 
     def _asks(self) -> dict[str, Any]:
         return {"undo": self.wish, "agreed": sorted(self.agreed)}
@@ -155,7 +153,7 @@ class LiveTable:
             "clock": self.keeper.clock(seat),
             "auto_pass": sorted(self.seating[seat].auto_pass),
         }
-        return telling.own_view(self.match, seat, around), self._shared
+        return self._voice.own_view(self.match, seat, around), self._shared
 
     def state_message(self, seat: int) -> bytes:
         """The whole state as one seat sees it."""
@@ -171,11 +169,11 @@ class LiveTable:
 
     def watch_message(self) -> bytes:
         """What somebody without a seat sees: who sits there and how far they are, no tiles."""
-        around = self._around() | {"spectator": True, "deals": self.deals, "legal": []}
+        own: dict[str, Any] = {"spectator": True, "deals": self.deals, "legal": []}
         if self.match is not None:
             table = self.match.state.table
-            around |= {"phase": table.phase.value, "deal": table.deal, "round": table.round, "totals": list(table.totals)}
-        return encode({"type": "state", "seq": 0, "view": around})
+            own |= {"phase": table.phase.value, "deal": table.deal, "round": table.round, "totals": list(table.totals)}
+        return telling.message("state", 0, None, encode(own)[1:-1], self._around())
 
     # telling
 
@@ -205,7 +203,7 @@ class LiveTable:
 
     def tell_seat(self, seat: int) -> None:
         """Everyone hears who sits on a chair and whether they are there."""
-        self._shared = None
+        self._shared = self._seats = None
         self._announce({"type": "seat", "seat": seat, **self.seating.to_dict(seat, self.office.loop.time())})
 
     # writing
@@ -304,7 +302,7 @@ class LiveTable:
             decided = self.verdict()
             if decided is None:
                 self._shared = None
-                self._announce({"type": "votes", "votes": {str(s): vote.type.value for s, vote in self.votes.items()}})
+                self._announce({"type": "votes", "votes": self._votes()})
                 return
             action = decided
         await self.push(action, seat, cid)
@@ -509,7 +507,7 @@ class LiveTable:
                 socket.post(self.watch_message())
                 return
             chair = self.seating[socket.seat]
-            self._shared = None
+            self._shared = self._seats = None
             socket.post(self.state_message(socket.seat) if since is None else self.gap_message(socket.seat, since))
             if chair.row.away:
                 await self._set_row(chair.row._replace(away=False))

@@ -45,10 +45,11 @@ def told(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
 
 
 class Voice:
-    """Makes messages for the seats of one table; what all of them share is made once."""
+    """Makes messages for the seats of one table; what all of them share is made once, what has not changed is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
         self._raw: dict[tuple[int, int], bytes] = {}
+        self._own: list[tuple[object, bytes]] = [(None, b"")] * seats
 
     def events(self, some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
         """The entries that a seat hears, as JSON; `forget` before the next ones."""
@@ -68,21 +69,30 @@ class Voice:
         """New entries: nothing of the old ones is kept."""
         self._raw.clear()
 
+    def own_view(self, match: Match | None, seat: int, around: dict[str, Any]) -> bytes:
+        """The part of a view that one seat alone sees; JSON without its braces."""
+        legal: list[str] = []
+        own = b""
+        if match is not None:
+            view = match.view(seat)
+            legal = [str(action) for action in view.legal]
+            mark, made = self._own[seat]
+            now = view.mark()
+            if mark != now:
+                made = b'"own":%s,' % encode(view.own())
+                self._own[seat] = now, made
+            own = made
+        return own + encode({"seat": seat, "legal": legal, **around})[1:-1]
 
-def shared_view(state: State | None, around: dict[str, Any], *, teaching: bool) -> bytes:
+
+def shared_view(state: State | None, around: bytes, *, teaching: bool) -> bytes:
     """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
-    data = around if state is None else public(state.table) | around
-    if teaching and state is not None:
-        data = {**data, "open": open_hands(state)}
-    return encode(data)[1:-1]
-
-
-def own_view(match: Match | None, seat: int, around: dict[str, Any]) -> bytes:
-    """The part of a view that one seat alone sees; JSON without its braces."""
-    if match is None:
-        return encode({"seat": seat, "legal": [], **around})[1:-1]
-    view = match.view(seat)
-    return encode({"seat": seat, "own": view.own(), "legal": [str(action) for action in view.legal], **around})[1:-1]
+    if state is None:
+        return around
+    parts = [encode(public(state.table))[1:-1], around]
+    if teaching:
+        parts.append(b'"open":%s' % encode(open_hands(state)))
+    return b",".join(parts)
 
 
 def open_hands(state: State) -> list[dict[str, Any]]:

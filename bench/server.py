@@ -1,0 +1,323 @@
+"""How many tables one core carries: four simulated clients at each, one action a second a client, until answers get late.
+
+`python bench/server.py [--tables 100,200,400] [--seconds 20] [--database URL]`
+
+The server runs on one core (pinned, where the system allows it), the clients in a process of their own on the others. Every
+client keeps a real WebSocket and answers from the `legal` of its view. The delay of an action is from sending it to its
+acknowledgement, which comes after the commit. Memory is the server's, per table with its four sockets, and per idle socket.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import http.client
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+PACE = 0.02
+"""Factor on the windows of discards: they must not be what slows the tables down."""
+ACTION = 0.25
+"""Seconds between two actions at a table: four clients, one a second each."""
+
+
+class View(msgspec.Struct):
+    """What a simulated client looks at."""
+
+    legal: list[str]
+    status: str
+
+
+class Message(msgspec.Struct):
+    """What a simulated client hears."""
+
+    type: str
+    seq: int = 0
+    view: View | None = None
+    cid: str = ""
+
+
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class Client(asyncio.Protocol):
+    """A WebSocket client without luxury: text frames in, short text frames out."""
+
+    def __init__(self, table: Table, target: str, token: str) -> None:
+        self.table = table
+        self.target = target
+        self.token = token
+        self.buffer = bytearray()
+        self.open = False
+        self.legal: list[str] = []
+        self.sent = 0.0
+        self.transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for a WebSocket."""
+        self.transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            (
+                f"GET {self.target} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {self.token}\r\n\r\n"
+            ).encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames out of the stream."""
+        self.buffer += data
+        if not self.open:
+            end = self.buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not self.buffer.startswith(b"HTTP/1.1 101"):
+                raise ConnectionError(bytes(self.buffer[:200]))
+            del self.buffer[: end + 4]
+            self.open = True
+        while True:
+            frame = self._frame()
+            if frame is None:
+                return
+            self.table.heard(self, frame)
+
+    def _frame(self) -> bytes | None:
+        buffer = self.buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1], 2
+        if size == 126:
+            size, start = int.from_bytes(buffer[2:4]), 4
+        elif size == 127:
+            size, start = int.from_bytes(buffer[2:10]), 10
+        if len(buffer) < start + size or (size > 125 and len(buffer) < 4):
+            return None
+        code = buffer[0] & 15
+        frame = bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        if code == 9:
+            self._send(frame, 10)
+            return self._frame()
+        return frame if code == 1 else self._frame()
+
+    def _send(self, payload: bytes, code: int = 1) -> None:
+        size = len(payload)
+        head = bytes((0x80 | code, 0x80 | size)) if size < 126 else bytes((0x80 | code, 0xFE)) + size.to_bytes(2)
+        self.transport.write(head + b"\0\0\0\0" + payload)
+
+    def act(self, cid: str, action: str) -> None:
+        """Send an action."""
+        self.sent = time.perf_counter()
+        self.legal = []
+        self._send(b'{"type":"do","cid":"%s","action":"%s"}' % (cid.encode(), action.encode()))
+
+
+class Table:
+    """Four clients that take turns at the table's pace."""
+
+    def __init__(self, load: Load, seed: int) -> None:
+        self.load = load
+        self.clients: list[Client] = []
+        self.random = random.Random(seed)
+        self.actions = 0
+        self.next = 0.0
+        self.planned = False
+
+    def heard(self, client: Client, frame: bytes) -> None:
+        """A message came."""
+        self.load.messages += 1
+        message = _decode(frame)
+        if message.view is not None:
+            client.legal = message.view.legal
+            if client.legal and not self.planned:
+                self.plan()
+        elif message.type == "ack":
+            self.load.delays.append(time.perf_counter() - client.sent)
+        elif message.type in ("refused", "bye"):
+            self.load.refused += 1
+
+    def plan(self) -> None:
+        """Let somebody act when it is time."""
+        self.planned = True
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        self.next = max(self.next + ACTION, now)
+        loop.call_at(self.next, self.act)
+
+    def act(self) -> None:
+        """One client that may acts."""
+        self.planned = False
+        able = [client for client in self.clients if client.legal]
+        if not able:
+            return
+        client = able[0]
+        legal = client.legal
+        self.actions += 1
+        action = (
+            "next" if "next" in legal else "pass" if "pass" in legal and self.random.random() < 0.7 else self.random.choice(legal)
+        )
+        client.act(f"{id(self)}-{self.actions}", action)
+        if len(able) > 1:
+            self.plan()
+
+
+class Load:
+    """All simulated tables."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.tables: list[Table] = []
+        self.delays: list[float] = []
+        self.messages = self.refused = 0
+        self._http = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+
+    def ask(self, path: str, body: Any, token: str = "") -> Any:
+        """POST something."""
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        self._http.request("POST", path, json.dumps(body), headers)
+        answer = self._http.getresponse()
+        data = json.loads(answer.read())
+        if answer.status >= 300:
+            raise RuntimeError(data)
+        return data
+
+    def make(self) -> tuple[str, list[str]]:
+        """A table with four people; it has not started."""
+        tokens = [self.ask("/api/me", {"name": f"P{i}"})["token"] for i in range(4)]
+        settings = {"tempo": "fast", "bots": "random"}
+        made = self.ask("/api/tables", {"seats": ["me", "open", "open", "open"], "settings": settings}, tokens[0])
+        for token in tokens[1:]:
+            self.ask(f"/api/tables/{made['table']}/join", {}, token)
+        return made["table"], tokens
+
+    async def add(self, number: int) -> None:
+        """More tables, all seats connected, playing."""
+        loop = asyncio.get_running_loop()
+        for _ in range(number):
+            name, tokens = await asyncio.to_thread(self.make)
+            table = Table(self, len(self.tables))
+            self.tables.append(table)
+            for token in tokens:
+                target = f"/api/tables/{name}/live"
+                client = Client(table, target, token)
+                await loop.create_connection(lambda made=client: made, "127.0.0.1", self.port)  # type: ignore[misc]
+                table.clients.append(client)
+            await asyncio.to_thread(self.ask, f"/api/tables/{name}/start", {}, tokens[0])
+
+    async def idle(self, number: int) -> None:
+        """Sockets that only listen: people who watch one table."""
+        loop = asyncio.get_running_loop()
+        name, _ = await asyncio.to_thread(self.make)
+        token = (await asyncio.to_thread(self.ask, "/api/me", {"name": "idle"}))["token"]
+        table = Table(self, -1)
+        for _ in range(number):
+            await loop.create_connection(lambda: Client(table, f"/api/tables/{name}/live", token), "127.0.0.1", self.port)
+
+
+class Server:
+    """The server under test."""
+
+    def __init__(self, data: str, database: str) -> None:
+        from killing import free_port
+
+        self.port = free_port()
+        given = {
+            "BOT_PROCESSES": 0, "PACE": PACE, "RATE": 1e9, "BURST": 10**9, "PEOPLE_BURST": 10**9, "TABLES_BURST": 10**9,
+            "SOCKETS": 10**9, "FRAMES": 1e9, "FRAMES_BURST": 10**9, "LOG_LEVEL": "ERROR", "DATA": data, "PORT": self.port,
+            "DATABASE_URL": database,
+        }  # fmt: skip
+        environment = dict(os.environ) | {f"PELING_{name}": str(value) for name, value in given.items()}
+        self.process = subprocess.Popen([sys.executable, "-m", "peling", "serve"], env=environment, stdout=subprocess.DEVNULL)
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) > 1:
+            os.sched_setaffinity(self.process.pid, {cores[0]})
+            os.sched_setaffinity(0, set(cores[1:]))
+        while True:
+            try:
+                connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+                connection.request("GET", "/health")
+                connection.getresponse().read()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Megabytes in use."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+async def measure(server: Server, counts: list[int], seconds: float, sockets: int) -> None:
+    """Print a line for every number of tables."""
+    load = Load(server.port)
+    await load.add(1)
+    base = server.memory()
+    print("tables  sockets  actions/s  messages/s  ack p50  p99 ms  late %  cpu %  cpu us/action  MB  kB/table")
+    for count in counts:
+        await load.add(count - len(load.tables))
+        await asyncio.sleep(3)
+        load.delays.clear()
+        load.messages = 0
+        start, used = time.perf_counter(), server.cpu()
+        await asyncio.sleep(seconds)
+        took, spent = time.perf_counter() - start, server.cpu() - used
+        delays = sorted(load.delays) or [0.0]
+        memory = server.memory()
+        late = sum(delay > 0.1 for delay in delays) / len(delays)
+        print(
+            f"{count:6} {4 * count:8} {len(delays) / took:10.0f} {load.messages / took:11.0f}"
+            f" {delays[len(delays) // 2] * 1e3:8.1f} {delays[int(len(delays) * 0.99)] * 1e3:7.1f} {late:7.2%} {spent / took:6.0%} {spent / len(delays) * 1e6:14.0f}"
+            f" {memory:4.0f} {(memory - base) / max(1, count - 1) * 1024:8.0f}",
+            flush=True,
+        )
+        if load.refused:
+            print(f"  refused or closed: {load.refused}")
+    if sockets:
+        before = server.memory()
+        await load.idle(sockets)
+        await asyncio.sleep(2)
+        print(f"idle sockets: {(server.memory() - before) / sockets * 1024:.1f} kB each ({sockets})")
+
+
+def main() -> None:
+    """Measure as the command line says."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", default="50,100,200,300,400,500")
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--sockets", type=int, default=1000)
+    parser.add_argument("--database", default="")
+    args = parser.parse_args()
+    sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+    import resource
+
+    import uvloop
+
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data, args.database)
+        try:
+            uvloop.run(measure(server, [int(word) for word in args.tables.split(",")], args.seconds, args.sockets))
+        finally:
+            server.process.kill()
+            server.process.wait()
+
+
+if __name__ == "__main__":
+    main()
