@@ -58,6 +58,7 @@ long: $(VENV)/check  ## the long comparisons, on all cores
 
 bench: $(VENV)/check  ## measure
 	$(BIN)/python bench/score.py
+	$(BIN)/python bench/play.py
 
 clean:  ## remove what was made here
 	rm -rf $(VENV) build dist web/node_modules web/src/generated src/peling/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
