@@ -587,5 +587,6 @@ credit-faces = Tile faces: riichi-mahjong-tiles by FluffyStuff (CC0).
 credit-luck = Luck tiles and joker: outlines of Noto Sans Symbols 2 (SIL Open Font License 1.1).
 credit-font = Typeface: Atkinson Hyperlegible Next by the Braille Institute (SIL Open Font License 1.1).
 credit-code = Built with Svelte and Fluent. White dragon, back and corner letters are ours.
+about-licences = All licences
 about-programs = For programmers
 about-programs-text = You can write a player of your own: all that these pages do is described at

@@ -587,5 +587,6 @@ credit-faces = Afbeeldingen van de stenen: riichi-mahjong-tiles van FluffyStuff 
 credit-luck = Geluksstenen en joker: omtrekken uit Noto Sans Symbols 2 (SIL Open Font License 1.1).
 credit-font = Letter: Atkinson Hyperlegible Next van het Braille Institute (SIL Open Font License 1.1).
 credit-code = Gebouwd met Svelte en Fluent. Witte draak, achterkant en hoekletters zijn van ons.
+about-licences = Alle licenties
 about-programs = Voor programmeurs
 about-programs-text = Een eigen speler schrijven kan: alles wat deze pagina's doen staat beschreven op
