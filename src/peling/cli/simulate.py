@@ -198,7 +198,8 @@ class Progress:
         full = BAR * deals // self._deals
         rate = (deals - self._first) / (now - self._began) if now > self._began else 0.0
         left = _duration((self._deals - deals) / rate) if rate else "?"
-        numbers = {"deals": f"{deals:,}", "all": f"{self._deals:,}", "rate": f"{rate:,.0f}", "left": left}
+        counts = {"deals": deals, "all": self._deals, "rate": round(rate)}
+        numbers = {name: localised(self._page, f"{count:,}") for name, count in counts.items()} | {"left": left}
         self._write(f"[{'#' * full}{'.' * (BAR - full)}] {self._page.say(PROGRESS['doing'], **numbers)}")
 
     def __exit__(self, failed: object, _error: object, _where: object) -> None:
@@ -206,12 +207,18 @@ class Progress:
             self._write("")
             if failed is None and self._began:
                 spent = max(time.monotonic() - self._began, 1e-9)
-                rate = f"{(self._deals - self._first) / spent:,.0f}"
-                words = self._page.say(PROGRESS["done"], deals=f"{self._deals:,}", spent=_duration(spent), rate=rate)
+                rate = localised(self._page, f"{(self._deals - self._first) / spent:,.0f}")
+                deals = localised(self._page, f"{self._deals:,}")
+                words = self._page.say(PROGRESS["done"], deals=deals, spent=_duration(spent), rate=rate)
                 print(words, file=sys.stderr)
 
     def _write(self, text: str) -> None:
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def localised(page: Page, number: str) -> str:
+    """A number with English points and commas as the page's language writes it."""
+    return number.translate({ord("."): ",", ord(","): "."}) if page.lang == "nl" else number
 
 
 def _duration(seconds: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from peling.cli.simulate import localised
 from peling.page import Page, fold
 from peling.rules import Words
 from peling.sim.arena import Plan
@@ -32,7 +33,7 @@ TEXT = {
 }
 COLUMNS = {
     "bot": Words("bot", "bot"),
-    "seats": Words("stoelen", "seats"),
+    "seats": Words("plaatsen", "seats"),
     "wins": Words("wint", "wins"),
     "self_drawn": Words("van de muur", "self-drawn"),
     "deal_ins": Words("geeft mahjong", "deals in"),
@@ -56,20 +57,14 @@ def standings(page: Page, tally: Tally, plan: Plan) -> str:
 
 def _count(page: Page, number: int) -> str:
     """A whole number with its thousands apart."""
-    text = f"{number:,}"
-    return text.replace(",", ".") if page.lang == "nl" else text
-
-
-def _decimal(page: Page, text: str) -> str:
-    """A number as the language writes it."""
-    return text.translate({ord("."): ",", ord(","): "."}) if page.lang == "nl" else text
+    return localised(page, f"{number:,}")
 
 
 def _rate(page: Page, estimate: Estimate) -> str:
     if estimate.mean is None:
         return "-"
     text = f"{100 * estimate.mean:.1f}%" if estimate.half is None else f"{100 * estimate.mean:.1f}% ±{100 * estimate.half:.1f}"
-    return _decimal(page, text)
+    return localised(page, text)
 
 
 def _mean(page: Page, estimate: Estimate, *, signed: bool = False) -> str:
@@ -78,7 +73,7 @@ def _mean(page: Page, estimate: Estimate, *, signed: bool = False) -> str:
     text = f"{estimate.mean:{'+' if signed else ''},.2f}" if signed else f"{estimate.mean:,.1f}"
     if estimate.half is not None:
         text += f" ±{estimate.half:,.2f}" if signed else f" ±{estimate.half:,.1f}"
-    return _decimal(page, text)
+    return localised(page, text)
 
 
 def _bots(page: Page, tally: Tally) -> list[str]:
@@ -121,14 +116,15 @@ def _compared(page: Page, tally: Tally) -> list[str]:
     if not tally.pairs:
         return []
     lines = ["", page.head(page.say(TEXT["compared"]))]
-    width = max(len(f"{left} - {right}") for left, right in tally.pairs)
-    for (left, right), ratio in tally.pairs.items():
-        estimate = ratio.estimate(COMMON)
+    estimates = {pair: ratio.estimate(COMMON) for pair, ratio in tally.pairs.items()}
+    width = max(len(f"{left} - {right}") for left, right in estimates)
+    room = max(len(_mean(page, estimate, signed=True)) for estimate in estimates.values())
+    for (left, right), estimate in estimates.items():
         low, high = estimate.low, estimate.high
         verdict = page.dim(page.say(TEXT["unsure"]))
         if low is not None and high is not None and (low > 0 or high < 0):
             verdict = page.good(page.say(TEXT["better"], name=left if low > 0 else right))
-        lines.append(f"  {f'{left} - {right}':<{width}}  {_mean(page, estimate, signed=True)}  {verdict}")
+        lines.append(f"  {f'{left} - {right}':<{width}}  {_mean(page, estimate, signed=True):>{room}}  {verdict}")
     return lines
 
 
@@ -144,7 +140,7 @@ def _rows(page: Page, tally: Tally) -> list[str]:
             lines += ["", page.head(page.say(TEXT[key], wins=_count(page, tally.wins)))]
             width = len(_count(page, tally.hands[rows[0]]))
             for row in rows:
-                share = _decimal(page, f"{100 * tally.hands[row] / tally.wins:.2f}%")
+                share = localised(page, f"{100 * tally.hands[row] / tally.wins:.2f}%")
                 lines.append(f"  {_count(page, tally.hands[row]):>{width}}  {share:>7}  {tally.order[row].name[page.lang]}")
     made = {tally.order[row].id for row in tally.hands}
     never = [row.name[page.lang] for row in tally.rules.rows if row.id not in made]

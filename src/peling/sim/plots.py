@@ -107,16 +107,15 @@ def _lengths(axes: Axes, tally: Tally, lang: str) -> None:
 
 def _rows(axes: Axes, tally: Tally, lang: str) -> None:
     shown = tally.hands.most_common(MOST_ROWS)
-    title = WORDS["rows"][lang]
-    if len(tally.hands) > len(shown):
-        title += f" ({WORDS['more'][lang].format(shown=len(shown), all=len(tally.hands))})"
-    axes.set_title(title)
+    axes.set_title(WORDS["rows"][lang])
     shares = [number / tally.wins for _, number in shown]
     limit = [tally.order[row].unit == "limit" for row, _ in shown]
     axes.barh(range(len(shown)), shares, color=[COLOURS[1] if special else COLOURS[0] for special in limit])
     axes.set_yticks(range(len(shown)), [tally.order[row].name[lang] for row, _ in shown])
     axes.set_ylim(max(len(shown), 1) - 0.4, -0.6)
     for i, share in enumerate(shares):
-        axes.text(share, i, f" {100 * share:.1f} %", va="center", fontsize=8)
+        axes.text(share, i, f" {100 * share:.1f} %".replace(".", "," if lang == "nl" else "."), va="center", fontsize=8)
     axes.set_xticks([])
+    if len(tally.hands) > len(shown):
+        axes.set_xlabel(WORDS["more"][lang].format(shown=len(shown), all=len(tally.hands)), loc="right")
     axes.spines["bottom"].set_visible(False)
