@@ -16,8 +16,9 @@ from peling.server.botpool import ask, pack, playable, substitute
 from peling.server.leases import Elsewhere
 from peling.server.people import COOKIE, YEAR
 from peling.server.replay import Missing, Story
+from peling.server.seating import Seating
 from peling.server.storage import PersonRow, TableRow
-from peling.server.tables import FINISHED, LiveTable
+from peling.server.tables import FINISHED, LiveTable, info
 from peling.server.words import PHRASES, Problem, both
 
 if TYPE_CHECKING:
@@ -243,8 +244,17 @@ async def make_table(call: Call) -> Any:
 
 
 async def get_table(call: Call) -> Any:
-    """What anyone may know of a table."""
-    return call.table.info()
+    """What anyone may know of a table; one that nobody plays is not woken up for it."""
+    server = call.server
+    place = await server.house.peek(call.table_name)
+    if isinstance(place, LiveTable):
+        return place.info()
+    if place is not None and not call.request.state.internal:
+        answer = await gateway.ask(call.request, place.address, server.office.settings, call.request.url.path, b"", method="GET")
+        if answer is not None and answer.status_code == 200:
+            return answer
+    row, chairs, _ = await server.house.rows(call.table_name)
+    return info(row, Seating(chairs, 0.0, 0.0), server.office.loop.time())
 
 
 async def join_table(call: Call) -> Any:
@@ -430,8 +440,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/bots", list_bots, "The bots, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,
              schemas.TableBody, signed=True, refusals=("bad_option", "slow_down"), status=201),
-    Endpoint("GET", "/api/tables/{table}", get_table, "What anyone may know of a table (by id or code)", schemas.TableInfo,
-             owned=True),
+    Endpoint("GET", "/api/tables/{table}", get_table, "What anyone may know of a table (by id or code)", schemas.TableInfo),
     Endpoint("POST", "/api/tables/{table}/join", join_table, "Take a free seat, or return to your own", schemas.Taken,
              schemas.JoinBody, signed=True, owned=True, refusals=("seat_taken", "table_full")),
     Endpoint("POST", "/api/tables/{table}/start", start_table, "Deal; bots play the open seats", schemas.Done, signed=True,

@@ -136,6 +136,17 @@ class House:
             return table
         return await self._load(table_id)
 
+    async def peek(self, name: str) -> LiveTable | Elsewhere | None:
+        """The table if it is live, here or elsewhere."""
+        table_id = await self._id_of(name)
+        table = self.live.get(table_id)
+        if table is not None and not table.lost:
+            return table
+        if not self.office.shared:
+            return None
+        owner = await self.office.read(lambda db: leases.owner(db, table_id))
+        return None if owner is None or owner.worker == self.office.worker else owner
+
     async def _id_of(self, name: str) -> str:
         if len(name) > 32:
             raise Problem("no_table")

@@ -64,6 +64,13 @@ def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
     return Owned(lease.epoch + 1)
 
 
+def owner(db: Connection, table: str) -> Elsewhere | None:
+    """Who owns a table and lives."""
+    held = db.execute(select(leases.c.worker).where(leases.c.table_id == table)).scalar()
+    address = living(db).get(held) if held else None
+    return None if held is None or address is None else Elsewhere(held, address)
+
+
 def owners(db: Connection, person: str) -> list[tuple[str, Elsewhere]]:
     """The tables of a person that somebody owns, and who."""
     alive = living(db)

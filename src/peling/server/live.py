@@ -168,7 +168,8 @@ class _Connection:
         try:
             answer = await _command(table, socket.seat, frame)
         except Problem as problem:
-            socket.post(_refusal(problem.code, frame.cid))
+            # Nobody knows whether it was written: neither yes nor no is said, the client comes back and asks again.
+            socket.bye("moved" if problem.code == "moved" else "restart")
             return
         self.metrics.observe("peling_command_seconds", time.perf_counter() - start)
         socket.post(_encode(answer))

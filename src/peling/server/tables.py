@@ -108,20 +108,7 @@ class LiveTable:
 
     def info(self) -> dict[str, Any]:
         """What anyone may know."""
-        row = self.row
-        return {
-            "table": row.id,
-            "code": row.code,
-            "rules": row.rules,
-            "options": row.options,
-            "settings": row.settings,
-            "status": self.status,
-            "seats": self.seating.all_dicts(self.office.loop.time()),
-            "commitment": row.commitment,
-            "seed": row.seed if self.status == FINISHED else None,
-            "deals": self.deals,
-            "created": row.created,
-        }
+        return info(self.row._replace(status=self.status, deals=self.deals), self.seating, self.office.loop.time())
 
     def present(self) -> list[int]:
         """The seats that people play now."""
@@ -522,6 +509,23 @@ class LiveTable:
         if self.seating.remove(socket, now) and not self.lost:
             self.tell_seat(socket.seat)
             self.keeper.wake()
+
+
+def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
+    """What anyone may know of a table."""
+    return {
+        "table": row.id,
+        "code": row.code,
+        "rules": row.rules,
+        "options": row.options,
+        "settings": row.settings,
+        "status": row.status,
+        "seats": seating.all_dicts(now),
+        "commitment": row.commitment,
+        "seed": row.seed if row.status == FINISHED else None,
+        "deals": row.deals,
+        "created": row.created,
+    }
 
 
 def _mark(seat: int | None, cid: str) -> int:
