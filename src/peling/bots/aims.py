@@ -6,12 +6,14 @@ limit hand is an aim by itself. Aims that are worth more than a win needs are ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import log
 from typing import Any, NamedTuple
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.kernels.aims import (
+    A_CHARM,
     A_CHOWS,
     A_CODES,
     A_DRAWN,
@@ -48,6 +50,8 @@ from peling.tiles import BAMBOO_2
 CLOSED = Part(open=0)
 SETS = 28
 """What the sets of a winner and mahjong count in points, about."""
+STEP = 2.5
+"""How many times less likely a hand is that lacks one tile more, about."""
 EXCLUDED_WHEN_OPEN = "open_set"
 CLAIMED = ("concealed_claim",)
 """Patterns of hands that win on a discard."""
@@ -200,13 +204,14 @@ def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tu
     return found
 
 
-def encode(found: Iterable[Aim], *, open_chows: bool) -> tuple[list[int], list[int], tuple[Shape, ...]]:
+def encode(found: Sequence[Aim], *, open_chows: bool) -> tuple[list[int], list[int], tuple[Shape, ...]]:
     """Aims as the kernels read them: rows, slots and the shapes whose tables they look up."""
     shapes: dict[Shape, int] = {}
     slots: dict[tuple[int, int], int] = {}
     rows: list[int] = []
+    least = min((_worths(aim)[0] for aim in found), default=1)
     for aim in found:
-        rows += _encode(aim, shapes, slots, open_chows=open_chows)
+        rows += _encode(aim, shapes, slots, least, open_chows=open_chows)
     places = bases(tuple(shapes))
     order = list(shapes)
     flat: list[int] = []
@@ -215,7 +220,7 @@ def encode(found: Iterable[Aim], *, open_chows: bool) -> tuple[list[int], list[i
     return rows, flat or [0] * 11, tuple(shapes)
 
 
-def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, open_chows: bool) -> list[int]:
+def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], least: int, *, open_chows: bool) -> list[int]:
     part = aim.part
     row = [0] * AIM_SIZE
     row[A_OPEN], row[A_DRAWN], row[A_EXTRA] = part.open, int(part.drawn), int(aim.extra)
@@ -228,6 +233,7 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
     )
     row[A_WORTH], row[A_WORTH_CLAIMED] = _worths(aim)
     row[A_LIMIT] = int(aim.limit)
+    row[A_CHARM] = round(10 * log(max(1.0, row[A_WORTH] / least), STEP))
     row[A_SETS], row[A_FIXED] = part.fixed, len(part.sets)
     row[A_SET : A_SET + len(part.sets)] = part.sets
     row[A_NEED : A_NEED + 4] = _needs(part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from peling.bots.aims import encoded
+from peling.bots.aims import Aim, aims, encoded
 from peling.bots.desk import empty
 from peling.bots.payments import payments
 from peling.bots.player import Thinker
@@ -13,10 +13,11 @@ from peling.bots.scorer import Scorer
 from peling.game.actions import Action, ActionType
 from peling.game.view import View
 from peling.kernels import club as kernels
-from peling.kernels.aims import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, SCRATCH_SIZE, STATE_SIZE
+from peling.kernels.aims import AIM_SIZE, F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, SCRATCH_SIZE, STATE_SIZE
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
 from peling.kernels.reach import ACCEPT_SIZE, KEPT
 from peling.rules import Ruleset
+from peling.tiles import KINDS
 
 
 class _Calls(NamedTuple):
@@ -43,7 +44,7 @@ class Player(Thinker):
         self._club = kernels.Club(
             state=ints(STATE_SIZE),
             trial=ints(STATE_SIZE),
-            near=ints(2 * kernels.NEAREST),
+            near=ints(3 * kernels.NEAREST),
             accept=ints(ACCEPT_SIZE),
             space=ints(SCRATCH_SIZE),
             hand=ints(HAND_SIZE),
@@ -93,6 +94,25 @@ class Player(Thinker):
         """The kind that is missed least."""
         self.desk.watch(view)
         return self._look(view, NO_TILE, view.table.wall_left // len(view.table.order), discards=True)
+
+    def values(self, view: View) -> list[float]:
+        """What each discard brings, in points, by kind (0 for those not held)."""
+        self.desk.look(view)
+        self.least(view)
+        held = view.counts
+        return [float(self._club.value[kind]) if held[kind] else 0.0 for kind in range(KINDS)]
+
+    def pursues(self, view: View) -> list[tuple[Aim, float]]:
+        """The aims that count in a turn, and what each brings in points on average; the best first."""
+        self.desk.look(view)
+        best = self.least(view)
+        table, club = view.table, self._club
+        known = aims(self.rules, view.wind, table.round, goulash=table.goulash)
+        found = []
+        for i in range(int(club.steps[kernels.FOUND])):
+            brings = float(club.chance[i * ACCEPT_SIZE + best] * club.gain[i])
+            found.append((known[club.near[3 * i] // AIM_SIZE], brings))
+        return sorted(found, key=lambda one: -one[1])
 
     def _look(self, view: View, option: int, draws: int, *, discards: bool) -> int:
         """Weigh one option; what each discard brings is in the work space then. Returns the best place."""

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from peling.kernels import fans
-from peling.kernels.layout import PUNG
+from peling.kernels.layout import PAIRS, PUNG
 from peling.kernels.marks import EVEN, FIVES
 from peling.rules.irregular import instances
 from peling.tiles import (
@@ -230,7 +230,7 @@ _EVERYWHERE: dict[str, Callable[[], Iterable[Part]]] = {
     "three_dragons": lambda: (pungs_of(C, F, KINDS - 1),),
     "two_dragon_pungs": lambda: (pungs_of(*two) for two in combinations(range(C, KINDS), 2)),
     "wriggling_snake": _snakes,
-    "three_concealed_pungs": lambda: (pungs_only()._replace(open=1),),
+    "three_concealed_pungs": lambda: (pungs_only()._replace(open=0), pungs_only()._replace(open=1, drawn=True)),
     "four_concealed_pungs": lambda: (pungs_only()._replace(open=0),),
     "three_concealed_kongs": lambda: (pungs_only()._replace(open=0, kongs=3),),
     "three_kongs_open": lambda: (pungs_only()._replace(kongs=3),),
@@ -294,5 +294,5 @@ def parts(pattern: str, seat: int, round_: int, available: int) -> list[Part]:
         found = _EVERYWHERE[pattern]()
     elif _IRREGULAR.get(pattern, pattern) in IRREGULAR:
         kind, pairs = instances(_IRREGULAR.get(pattern, pattern), available)
-        found = (Part(irregular=(kind, left, right), open=0) for left, right in pairs)
+        found = (Part(irregular=(kind, left, right), open=0) for left, right in pairs if kind != PAIRS or left.bit_count() > 3)
     return [part for part in (one.within(available) for one in found) if part.possible]

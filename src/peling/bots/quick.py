@@ -25,7 +25,7 @@ class Player(Thinker):
         super().__init__(rules, seed=seed, compiled=compiled)
         self._space = (
             empty(STATE_SIZE, compiled=compiled),
-            empty(2 * kernels.NEAREST, compiled=compiled),
+            empty(3 * kernels.NEAREST, compiled=compiled),
             empty(ACCEPT_SIZE, compiled=compiled),
             empty(kernels.SPEED_SIZE, compiled=compiled, real=True),
             empty(SCRATCH_SIZE, compiled=compiled),

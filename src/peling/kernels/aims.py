@@ -14,6 +14,7 @@ KINDS = 34
 JOKER = 42
 BAMBOO_2 = 19
 MANY = 99
+FAR = 10 * MANY
 
 # -- one aim -------------------------------------------------------------------------------------------------------------
 A_FORM = 0  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
@@ -37,7 +38,8 @@ A_CHOWS = 26  # kinds that it may have in a chow
 A_WORTH = 27  # what it pays about, drawn and claimed; a limit hand exactly that
 A_WORTH_CLAIMED = 28
 A_LIMIT = 29  # 1: a limit hand
-AIM_SIZE = 30
+A_CHARM = 30  # how many tenths of a tile farther it may be than the cheapest aim to promise as much
+AIM_SIZE = 31
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
 
 # -- one slot: a table of `shapes.py` as one group of tiles uses it -----------------------------------------------------------
@@ -457,32 +459,36 @@ def distance(aims, base, state, space):
 
 @kernel
 def nearest(aims, state, extra, span, near, most, space):
-    """The aims nearest to the rack, at most so many and at most `span` tiles farther than the first.
+    """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
 
-    near[2i] says which row, near[2i+1] how far it is. `extra`: also those that are worth more than a win needs.
+    near[3i] says which row, near[3i+1] how many tiles it lacks, near[3i+2] how far that is in tenths of a tile. `extra`: also
+    those that are worth more than a win needs; what pays more is nearer then.
     """
     rows = aims.rows
     found = 0
-    best = MANY
+    best = FAR
     for base in range(0, len(rows), AIM_SIZE):
         if rows[base + A_EXTRA] > extra or not fits(rows, base, state):
             continue
-        if state[ST_LACK] > best + span:
+        charm = rows[base + A_CHARM] if extra else 0
+        if 10 * state[ST_LACK] - charm > best + span:
             continue
         lack = distance(aims, base, state, space)
-        if lack > best + span or (found == most and lack >= near[2 * found - 1]):
+        far = 10 * lack - charm
+        if far > best + span or (found == most and far >= near[3 * found - 1]):
             continue
-        if lack < best:
-            best = lack
+        if far < best:
+            best = far
         place = found if found < most else most - 1
         if found < most:
             found += 1
-        while place > 0 and near[2 * place - 1] > lack:
-            near[2 * place] = near[2 * place - 2]
-            near[2 * place + 1] = near[2 * place - 1]
+        while place > 0 and near[3 * place - 1] > far:
+            for i in range(3):
+                near[3 * place + i] = near[3 * place - 3 + i]
             place -= 1
-        near[2 * place] = base
-        near[2 * place + 1] = lack
-    while found > 0 and near[2 * found - 1] > best + span:
+        near[3 * place] = base
+        near[3 * place + 1] = lack
+        near[3 * place + 2] = far
+    while found > 0 and near[3 * found - 1] > best + span:
         found -= 1
     return found

@@ -79,7 +79,7 @@ from peling.kernels.waits import find_waits
 from peling.tiles import BAMBOO_1, CIRCLE_1, E
 
 NEAREST = 24  # aims that are looked at
-SPAN = 2  # how many tiles farther than the first
+SPAN = 25  # how much farther than the first, in tenths of a tile
 SCORED = 8  # aims whose hand is completed and scored
 HANDS = 256
 ROUNDS = 40  # the most draws that are thought ahead
@@ -99,6 +99,10 @@ PAY_DOUBLES = 6  # 1: sets that show doubles double it; 0: they add
 PAY_RIVAL = 7  # three times: when that rival draws the tile, gets it from this player, gets it from another; a and b each
 PAY_SIZE = PAY_RIVAL + 18
 
+# -- places of `steps` that outlive a look -------------------------------------------------------------------------------------
+HIT_CHANCE = 30
+FOUND = 31
+
 # -- the threat of the rivals --------------------------------------------------------------------------------------------------
 TH_WAITS = 0  # three places: how likely each waits
 TH_COST = 3  # what dealing in to each costs
@@ -112,7 +116,7 @@ class Club(NamedTuple):
 
     state: Any  # STATE_SIZE
     trial: Any  # STATE_SIZE
-    near: Any  # 2 x NEAREST
+    near: Any  # 3 x NEAREST
     accept: Any  # ACCEPT_SIZE
     space: Any  # SCRATCH_SIZE
     hand: Any  # HAND_SIZE
@@ -205,7 +209,7 @@ def chances(aims, facts, i, club):
     state = club.state
     accept = club.accept
     chance = club.chance
-    base = club.near[2 * i]
+    base = club.near[3 * i]
     at = i * ACCEPT_SIZE
     for kind in range(ACCEPT_SIZE):
         chance[at + kind] = 0.0
@@ -334,7 +338,7 @@ def list_aims(aims, facts, found, number, club):
     rows = aims.rows
     gain = club.gain
     for i in range(found):
-        base = club.near[2 * i]
+        base = club.near[3 * i]
         best = 0.0
         for kind in range(ACCEPT_SIZE):
             if club.chance[i * ACCEPT_SIZE + kind] > best:
@@ -348,7 +352,7 @@ def list_aims(aims, facts, found, number, club):
         if best_aim < 0:
             break
         gain[best_aim] = 0.0
-        base = club.near[2 * best_aim]
+        base = club.near[3 * best_aim]
         if rows[base + A_LIMIT] or rows[base + A_FORM] == KONGS:
             continue
         last = complete(aims, base, club)
@@ -387,7 +391,7 @@ def list_ready(facts, rules, tables, gone, number, club):
 def club_look(facts, aims, rules, tables, pay, club):
     """Look at a view (with an option, if F_CHOICE names one): chances of aims, hands for the scorer; returns how many hands.
 
-    steps[31] keeps how many aims were found.
+    steps[FOUND] keeps how many aims were found.
     """
     state = club.state
     read_facts(facts, state)
@@ -417,7 +421,7 @@ def club_look(facts, aims, rules, tables, pay, club):
         end *= 2
     for i in range(number, end):
         club.hands[i * HAND_SIZE + H_FLAGS] = FLAG_DEAD
-    club.steps[31] = found
+    club.steps[FOUND] = found
     return number
 
 
@@ -431,9 +435,9 @@ def gains(aims, pay, number, club):
     hidden = state[ST_HIDDEN]
     claims = CLAIMED * state[ST_OTHERS]
     share = 1.0 / (1.0 + claims)  # of wins on a drawn tile
-    found = int(club.steps[31])
+    found = int(club.steps[FOUND])
     for i in range(found):
-        base = club.near[2 * i]
+        base = club.near[3 * i]
         drawn = pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * rows[base + A_WORTH]
         gain[i] = drawn
         if rows[base + A_DRAWN] == 0:
@@ -452,7 +456,7 @@ def gains(aims, pay, number, club):
             if claimed:
                 gain[i] += (1.0 - share) * won
             else:
-                gain[i] = (1.0 if rows[club.near[2 * i] + A_DRAWN] else share) * won
+                gain[i] = (1.0 if rows[club.near[3 * i] + A_DRAWN] else share) * won
         elif owner >= READY and total >= 0:
             place = (owner - READY) // 2 // KINDS
             kind = (owner - READY) // 2 % KINDS
@@ -463,7 +467,7 @@ def gains(aims, pay, number, club):
 
 @kernel
 def danger(facts, kind, club):
-    """What discarding a kind costs because a rival may win on it, and how likely that is (in steps[30])."""
+    """What discarding a kind costs because a rival may win on it, and how likely that is (in steps[HIT_CHANCE])."""
     threat = club.threat
     state = club.state
     rank = kind % 9
@@ -489,7 +493,7 @@ def danger(facts, kind, club):
             chance *= 2.0 if suits >> (kind // 9) & 1 else 0.4
         hit += chance
         cost += chance * threat[TH_COST + rival]
-    club.steps[30] = hit
+    club.steps[HIT_CHANCE] = hit
     return cost
 
 
@@ -501,7 +505,7 @@ def club_weigh(facts, aims, pay, numbers, club):
     value = club.value
     threat = club.threat
     gains(aims, pay, number, club)
-    found = int(club.steps[31])
+    found = int(club.steps[FOUND])
     rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
     best = -1
     for place in range(ACCEPT_SIZE):
@@ -530,7 +534,7 @@ def club_weigh(facts, aims, pay, numbers, club):
                 value[place] += lost * pay[PAY_LOSER] * club.totals[n]
         if place < KEPT:
             cost = danger(facts, place, club)
-            value[place] -= cost + club.steps[30] * value[place]
+            value[place] -= cost + club.steps[HIT_CHANCE] * value[place]
         if best < 0 or value[place] > value[best]:
             best = place
     return best

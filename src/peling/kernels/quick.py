@@ -22,7 +22,7 @@ from peling.kernels.layout import EL_KONG
 from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, narrowing, reach, rounds, unseen
 
 NEAREST = 8  # aims that are looked at
-SPAN = 1  # how many tiles farther than the first
+SPAN = 10  # how much farther than the first, in tenths of a tile
 WAIT = 0.5  # rounds that one gives up by claiming: the next draw would have been nearer
 SPEED_SIZE = JOKER + 1
 
@@ -35,7 +35,7 @@ def speeds(aims, state, discards, near, accept, speed, space):
         speed[i] = 0.0
     rows = aims.rows
     for i in range(nearest(aims, state, 0, SPAN, near, NEAREST, space)):
-        base = near[2 * i]
+        base = near[3 * i]
         if not fits(rows, base, state):
             continue
         lack = reach(aims, base, state, space, accept, discards)
