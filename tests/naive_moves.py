@@ -48,7 +48,6 @@ class Deal:
         self.refilled = rules in ("nts", "nts-2009") and bool(options.get("luck_tiles"))
         self.slots = wall
         self.live, self.back = laid_out(rules, len(wall), dice, players)
-        self.taken: set[int] = set()
         self.racks: list[list[int]] = [[] for _ in range(players)]
         self.melds: list[list[Meld]] = [[] for _ in range(players)]
         self.luck: list[list[int]] = [[] for _ in range(players)]
@@ -88,33 +87,31 @@ class Deal:
         for name, value in self.__dict__.items():
             if isinstance(value, list):
                 other.__dict__[name] = [part[:] if isinstance(part, list) else part for part in value]
-        other.taken, other.answers = self.taken.copy(), self.answers.copy()
+        other.answers = self.answers.copy()
         return other
 
     # the wall
 
     def live_left(self) -> int:
         """How many tiles can be drawn."""
-        return len(set(self.live) - self.taken)
+        return len(self.live)
 
     def back_left(self) -> int:
         """How many replacements there are."""
-        return len(set(self.back) - self.taken)
+        return len(self.back)
 
     def _draw(self, wind: int) -> None:
-        slot = next(slot for slot in self.live if slot not in self.taken)
-        self._take(wind, slot, from_live=True)
+        self._take(wind, self.live[0], from_live=True)
 
     def _replace(self, wind: int) -> None:
-        slot = next(slot for slot in self.back if slot not in self.taken)
-        self._take(wind, slot, from_live=False)
-        left = [slot for slot in self.live if slot not in self.taken]
-        if self.refilled and left:  # the last live tile joins the dead wall
-            self.live.remove(left[-1])
-            self.back.append(left[-1])
+        self._take(wind, self.back[0], from_live=False)
+        if self.refilled and self.live:  # the last live tile joins the dead wall
+            self.back.append(self.live.pop())
 
     def _take(self, wind: int, slot: int, *, from_live: bool) -> None:
-        self.taken.add(slot)
+        for tiles in (self.live, self.back):  # in mcr a tile may be drawn from either side (M1)
+            if slot in tiles:
+                tiles.remove(slot)
         self.racks[wind].append(self.slots[slot])
         if wind == self.turn:
             self.drawn, self.from_live = self.slots[slot], from_live
@@ -305,9 +302,7 @@ class Deal:
     # doing
 
     def do(self, wind: int, action: Action) -> None:
-        """Do an action and all that follows of itself."""
-        if action not in self.legal(wind):
-            raise ValueError(f"{action} is not legal for {wind}")
+        """Do a legal action and all that follows of itself."""
         if self.phase == "turn" or (self.phase == "exchange" and action == MAHJONG):
             self._do_turn(wind, action)
             return
