@@ -22,7 +22,7 @@ def legal(state: State, judge: Judge, seat: int) -> list[Action]:
     """All actions that a seat may choose now; none where the table does not wait for it."""
     phase = state.phase
     if phase is Phase.TURN:
-        return list(turn_actions(state, judge, seat)) if seat == state.turn else []
+        return turn_actions(state, judge, seat) if seat == state.turn else []
     if phase is Phase.CLAIM or phase is Phase.ROB:
         return claim_actions(state, judge, seat) if seat in state.pending else []
     if phase is Phase.EXCHANGE:
@@ -32,28 +32,26 @@ def legal(state: State, judge: Judge, seat: int) -> list[Action]:
     return []
 
 
-def turn_actions(state: State, judge: Judge, seat: int) -> Iterator[Action]:
+def turn_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     """Mahjong, kongs and discards of the seat in turn."""
-    table, private = state.table, state.private[seat]
+    table = state.table
+    actions = []
     if state.owed:
-        yield REPLACE
+        actions.append(REPLACE)
     elif table.turn_has_drawn and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
-        yield MAHJONG
+        actions.append(MAHJONG)
     if state.owed == 0 and may_kong(state, seat):
-        yield from kong_actions(state, seat)
-    counts = private.counts
-    announce = state.strict and state.rules.announced
-    for kind in range(KINDS):
+        actions += kong_actions(state, seat)
+    counts = state.private[seat].counts
+    if not (state.strict and state.rules.announced):
+        return actions + [_DISCARDS[kind] for kind in _TILES if counts[kind]]
+    for kind in _TILES:
         if counts[kind]:
-            yield discard(kind)
-            if announce:
-                yield Action(ActionType.DISCARD, (kind,), announce=True)
-    if counts[JOKER]:
-        yield discard(JOKER)
-        if announce:
-            yield Action(ActionType.DISCARD, (JOKER,), announce=True)
+            actions += [_DISCARDS[kind], Action(ActionType.DISCARD, (kind,), announce=True)]
+    return actions
 
 
+_TILES = (*range(KINDS), JOKER)
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))
 
 
@@ -72,21 +70,26 @@ def may_kong(state: State, seat: int) -> bool:
     return table.wall_left > 0 or (bool(state.rules.fact("dead_wall")) and table.dead_left > 0)
 
 
-def kong_actions(state: State, seat: int) -> Iterator[Action]:
+def kong_actions(state: State, seat: int) -> list[Action]:
     """Concealed and promoted kongs from the rack; jokers in goulash, two at most."""
     private = state.private[seat]
     counts = private.counts
-    jokers = counts[JOKER]
-    for kind in range(KINDS):
-        if counts[kind] + min(jokers, 2) >= 4 and counts[kind] >= 2:
-            for some in range(max(0, 4 - counts[kind]), min(jokers, 2) + 1):
-                yield Action(ActionType.KONG, (kind,) * (4 - some) + (JOKER,) * some)
+    jokers = min(counts[JOKER], 2)
+    actions = []
+    if jokers or 4 in counts:
+        for kind in range(KINDS):
+            if counts[kind] >= 2:
+                actions += [
+                    Action(ActionType.KONG, (kind,) * (4 - some) + (JOKER,) * some)
+                    for some in range(4 - counts[kind], jokers + 1)
+                ]
     for meld in private.melds:
         if meld.shape is Shape.PUNG and not meld.concealed:
             if counts[meld.kind]:
-                yield Action(ActionType.PROMOTE, (meld.kind,))
+                actions.append(Action(ActionType.PROMOTE, (meld.kind,)))
             if jokers and meld.jokers < 2:
-                yield Action(ActionType.PROMOTE, (meld.kind, JOKER))
+                actions.append(Action(ActionType.PROMOTE, (meld.kind, JOKER)))
+    return actions
 
 
 def claim_actions(state: State, judge: Judge, seat: int) -> list[Action]:

@@ -62,6 +62,8 @@ class Match:
         self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
         self._next: e.Dealt | None = None
         self._marks: list[int] = []
+        self._known: dict[int, tuple[Action, ...]] = {}
+        self._known_at = -1
         self.held = held
         if log:
             self.events = list(log)
@@ -106,13 +108,21 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """All actions that a seat may choose now."""
+        return list(self._legal(seat))
+
+    def _legal(self, seat: int) -> tuple[Action, ...]:
+        """The same, worked out once for each event: a view, a choice and its check ask three times."""
         self._check_seat(seat)
-        return legal(self.state, self.judge, seat)
+        if self._known_at != len(self.events):
+            self._known, self._known_at = {}, len(self.events)
+        known = self._known.get(seat)
+        if known is None:
+            known = self._known[seat] = tuple(legal(self.state, self.judge, seat))
+        return known
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
-        self._check_seat(seat)
-        return View(self.state.table, self.state.private[seat], seat, tuple(self.legal(seat)))
+        return View(self.state.table, self.state.private[seat], seat, self._legal(seat))
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.state.table.names):
@@ -156,7 +166,7 @@ class Match:
             and state.private[seat].counts[action.tiles[0]] > 0
         ):
             return
-        if action not in self.legal(seat):
+        if action not in self._legal(seat):
             raise IllegalAction(self._why_not(action, seat) if sound(action) else "this is no action of the game")
 
     def _why_not(self, action: Action, seat: int) -> str:
@@ -200,7 +210,7 @@ class Match:
     def rewind(self, length: int) -> None:
         """Keep the first `length` events and forget the rest."""
         self.events = self.events[:length]
-        self._next = None
+        self._next, self._known_at = None, -1
         self._marks = [mark for mark in self._marks if mark < length]
         self.state = State.fold(self.rules, self.state.table.names, self.events)
 
@@ -209,7 +219,7 @@ class Match:
         other = copy(self)
         other.events = self.events[:]
         other.state = self.state.copy()
-        other._marks = self._marks[:]  # noqa: SLF001
+        other._marks, other._known_at = self._marks[:], -1  # noqa: SLF001
         return other
 
     # the referee
