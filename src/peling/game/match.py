@@ -122,7 +122,8 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
-        return View(self.state.table, self.state.private[seat], seat, self._legal(seat))
+        allowed = self._legal(seat)
+        return View(self.state.table, self.state.private[seat], seat, allowed)
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.state.table.names):
