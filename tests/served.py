@@ -243,6 +243,6 @@ class Player:
         while self.view["status"] != "finished" and not (enough and enough(self.view)):
             if self.view["legal"]:
                 answer = await self.do(self.choose())
-                assert answer["type"] == "ack", answer
+                assert answer["type"] == "ack" or answer["code"] == "match_over", answer
             else:
                 await self.hear()

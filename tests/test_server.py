@@ -151,6 +151,59 @@ def test_a_match_from_beginning_to_end(served: Served, rules: str, tmp_path: Pat
     assert mine[0]["status"] == "finished"
 
 
+def test_goulash_is_played(served: Served) -> None:
+    token = served.person()
+    made = served.table(token, "bmr", deals=2)
+
+    async def play() -> Player:
+        player = await sit(served, made, token)
+        await player.play(lambda view: view["goulash"] and view["phase"] == "turn" and view["legal"])
+        return player
+
+    player = run(play())
+    if player.view["status"] != "finished":  # somebody won the first deal: random players hardly ever do
+        assert sum(event["event"] == "exchanged" for event in player.heard) == 3
+        assert len(player.view["own"]["received"]) == 3
+        assert not any("given" in event for event in player.heard)
+
+
+def test_a_strict_referee(served: Served) -> None:
+    """Everyone is asked at every discard, and may err."""
+    token = served.person()
+    made = served.table(token, "mcr", options={"referee": "strict"}, deals=1)
+
+    async def play() -> Player:
+        player = await sit(served, made, token)
+        await player.until(lambda view: "mahjong" in view["legal"])
+        assert (await player.do("mahjong"))["type"] == "ack"
+        await player.until(lambda view: view["dead"][0])
+        assert player.view["totals"][0] < 0
+        await player.command("settings", auto_pass=["chow", "pung", "kong", "mahjong"])
+        await player.play()
+        return player
+
+    assert run(play()).view["outcome"]
+
+
+def test_a_match_ends_when_its_time_is_up(served: Served) -> None:
+    token = served.person()
+    made = served.table(token, options={"minutes": 1})
+
+    async def play() -> None:
+        player = await sit(served, made, token)
+        assert served.app.server is not None
+        served.app.server.house.live[made["table"]].started -= 100
+        await player.play()
+        assert player.heard[-1] == {
+            "event": "finished",
+            "reason": "time",
+            "say": player.heard[-1]["say"],
+        }
+        assert player.view["deal"] == 1
+
+    run(play())
+
+
 def test_three_and_five_players(served: Served) -> None:
     token = served.person()
     for players in (3, 5):

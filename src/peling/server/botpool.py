@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import multiprocessing
 import os
 import pickle
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -22,6 +24,7 @@ from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.server.metrics import Metrics
+from peling.server.words import Problem
 
 T = TypeVar("T")
 LONGEST = 20.0
@@ -72,11 +75,11 @@ def unpack(packed: bytes) -> View:
 
 
 class BotPool:
-    """Asks bots for decisions and advice."""
+    """Asks bots for decisions, and does other heavy work, away from the tables."""
 
     def __init__(self, processes: int, metrics: Metrics, *, compiled: bool) -> None:
         self._processes = max(1, (os.cpu_count() or 2) - 1) if processes < 0 else processes
-        self._compiled = compiled and self._processes > 0
+        self._compiled = compiled
         self._metrics = metrics
         self._executor: Executor | None = None
         self._closed = False
@@ -85,18 +88,21 @@ class BotPool:
         if self._executor is None:
             if self._processes:
                 # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
-                self._executor = ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=_quiet)
+                fresh = get_context("spawn")
+                self._executor = ProcessPoolExecutor(self._processes, fresh, initializer=_begin, initargs=(self._compiled,))
             else:
                 self._executor = ThreadPoolExecutor(1, "bots")
         return self._executor
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Do some heavy work away from the tables."""
+        """The result of some work; `Problem` "busy" if that takes too long."""
         for last in (False, True):
             executor = self._start()
             try:
                 call = asyncio.get_running_loop().run_in_executor(executor, work, *args)
                 return await asyncio.wait_for(call, LONGEST)
+            except TimeoutError:
+                raise Problem("busy") from None
             except BrokenProcessPool:
                 if self._executor is executor:
                     self._executor = None
@@ -109,36 +115,48 @@ class BotPool:
         packed, legal = pack(view), view.legal
         start = time.perf_counter()
         try:
-            action = await self.run(_choose, substitute(bot), packed, seed, self._compiled)
-        except (Exception, TimeoutError):
+            action = await self.run(_choose, substitute(bot), packed, seed)
+        except Exception:
             log.exception("the bot %s did not answer", bot)
-            action = legal[-1]
+            action = PASS
         self._metrics.observe("peling_bot_seconds", time.perf_counter() - start)
         if action in legal:
             return action
         return PASS if PASS in legal else legal[-1]
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking at once."""
         self._closed = True
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        executor = self._executor
+        if executor is not None:
+            thinking = list((getattr(executor, "_processes", None) or {}).values())
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in thinking:
+                process.terminate()
 
 
 # in a process of the pool
 
-_bots: dict[tuple[str, str, tuple[Any, ...], str], Bot] = {}
-_ready: dict[tuple[str, str, tuple[Any, ...]], bool] = {}
+_Kind = tuple[str, str, tuple[Any, ...]]
+_bots: dict[tuple[_Kind, str], Bot] = {}
+_ready: dict[_Kind, bool] = {}
+_compile = False
 _KEPT = 200
 
 
-def _quiet() -> None:
-    """The pool ends with the server, not by an interrupt of its own; bots give way to tables."""
-    import signal
-
+def _begin(compiled: bool) -> None:  # noqa: FBT001
+    """The pool ends with the server, however that ends, and not by an interrupt of its own."""
+    global _compile  # noqa: PLW0603  # the one thing that a process of the pool is told
+    _compile = compiled
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
@@ -147,7 +165,7 @@ def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
     if bot is None or not view.legal:
         return view, None
     try:
-        return view, decide(bot, view, "opinion")
+        return view, _choose(bot, packed, "opinion")
     except Exception:
         log.exception("the bot %s has no opinion", bot)
         return view, None
@@ -155,33 +173,34 @@ def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
 
 def decide(name: str, view: View, seed: str) -> Action:
     """What a bot would do."""
-    return _choose(name, pack(view), seed, compiled=False)
+    return _choose(name, pack(view), seed)
 
 
-def _choose(name: str, packed: bytes, seed: str, compiled: bool) -> Action:  # noqa: FBT001
+def _choose(name: str, packed: bytes, seed: str) -> Action:
     view = unpack(packed)
     rules: Ruleset = view.rules
     kind = (name, rules.id, rules.chosen)
-    key = (*kind, seed)
-    if compiled and kind not in _ready:
+    if _compile and kind not in _ready:
         _ready[kind] = False
         threading.Thread(target=_warm, args=(kind, packed), daemon=True).start()
-    bot = _bots.get(key)
+    bot = _bots.get((kind, seed))
     if bot is None:
         while len(_bots) >= _KEPT:
             del _bots[next(iter(_bots))]
-        bot = _bots[key] = make(name, rules, seed=seed, compiled=_ready.get(kind, False))
+        bot = _bots[kind, seed] = make(name, rules, seed=seed, compiled=_ready.get(kind, False))
     return bot.choose(view)
 
 
-def _warm(kind: tuple[str, str, tuple[Any, ...]], packed: bytes) -> None:
+def _warm(kind: _Kind, packed: bytes) -> None:
     """Get a compiled bot ready beside the play; from then on all bots of its kind are compiled."""
-    name, _, _ = kind
     try:
         view = unpack(packed)
-        make(name, view.rules, seed=0, compiled=True).choose(view)
+        make(kind[0], view.rules, seed=0, compiled=True).choose(view)
     except ImportError:  # no Numba here: the interpreted bot goes on
         return
+    except Exception:
+        log.exception("no compiled %s", kind[0])
+        return
     _ready[kind] = True
-    for key in [key for key in list(_bots) if key[:3] == kind]:
+    for key in [key for key in list(_bots) if key[0] == kind]:
         _bots.pop(key, None)

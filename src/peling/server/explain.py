@@ -28,8 +28,10 @@ WORDS = {
     "waiting": Words("U wacht op {tiles}.", "You are waiting for {tiles}."),
     "not_waiting": Words("U wacht nog nergens op.", "You are not waiting yet."),
     "minimum": Words("Om te mogen winnen: {minimum}.", "To be allowed to win: {minimum}."),
-    "doubles": Words("minstens verdubbelingen: {number}", "doubles, at least: {number}"),
-    "points": Words("minstens punten zonder geluksstenen: {number}", "points without luck tiles, at least: {number}"),
+    "doubles": Words("minstens {number} verdubbelingen", "at least {number} doubles"),
+    "doubles_one": Words("minstens 1 verdubbeling", "at least 1 double"),
+    "points": Words("minstens {number} punten zonder geluksstenen", "at least {number} points without luck tiles"),
+    "points_one": Words("minstens 1 punt zonder geluksstenen", "at least 1 point without luck tiles"),
     "regular": Words("vier sets en een paar", "four sets and a pair"),
     "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
@@ -166,6 +168,7 @@ def advise(view: View, choice: Action | None) -> dict[str, Any]:
     if choice is not None:
         said.append(_choice_words(choice))
     thrown = choice.tiles[0] if choice is not None and choice.type is ActionType.DISCARD else found[0].kind if found else NOBODY
+    found.sort(key=lambda throw: throw.kind != thrown)  # what is advised stands first
     hand = held(view, without=thrown) if found else held(view)
     waits = [] if hand is None else _waits(view, hand)
     if waits:
@@ -231,7 +234,8 @@ def _wait(wait: scoring.Wait, unseen: int) -> dict[str, Any]:
 
 def _minimum(rules: Ruleset) -> dict[str, str]:
     name = "points" if rules.fan else "doubles"
-    return _say(name, number=rules[f"minimum_{name}"])
+    number = rules[f"minimum_{name}"]
+    return _say(f"{name}_one" if number == 1 else name, number=number)
 
 
 def _aims(hand: Hand, rules: Ruleset) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ from peling.server.words import REFUSALS
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
 _NUMBERS = ("deal", "step")
+_HEAVY = ("score_hand", "get_hint", "get_why", "get_sheets", "get_record", "get_deal", "get_step", "verify_table", "list_drills")
 LIVE = (
     "The live connection of a table. Say who you are by cookie, by `Authorization: Bearer …`, or by a first message "
     "`hello`. `since` is the last `seq` you have; what happened after it is told again. docs/api.md has the messages."
@@ -63,6 +64,7 @@ def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
     codes += ["no_table", "moved"] if "{table}" in endpoint.path else []
     codes += ["not_found"] if any(f"{{{name}}}" in endpoint.path for name in _NUMBERS) else []
     codes += ["storage"] if endpoint.method != "GET" else []
+    codes += ["busy"] if endpoint.handler.__name__ in _HEAVY else []
     operation: dict[str, Any] = {
         "summary": endpoint.about,
         "operationId": endpoint.handler.__name__,

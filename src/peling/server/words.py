@@ -23,6 +23,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "too_large": (413, Words("Dit bericht is te groot.", "This message is too large.")),
     "slow_down": (429, Words("Dat gaat te snel; wacht even.", "That is too fast; wait a moment.")),
     "storage": (503, Words("Het kon niet worden opgeschreven; probeer het zo weer.", "It could not be written down; try again.")),
+    "busy": (503, Words("De computer denkt nog; probeer het zo weer.", "The computer is still thinking; try again soon.")),
     "moved": (503, Words("De tafel verhuist; probeer het zo weer.", "The table is moving; try again soon.")),
     "error": (500, Words("Er ging iets mis; het is genoteerd.", "Something went wrong; it was noted.")),
     "illegal_action": (409, Words("Dat kan nu niet.", "That is not possible now.")),
