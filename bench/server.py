@@ -280,10 +280,11 @@ async def measure(server: Server, counts: list[int], seconds: float, sockets: in
         delays = sorted(load.delays) or [0.0]
         memory = server.memory()
         late = sum(delay > 0.1 for delay in delays) / len(delays)
+        median, worst = delays[len(delays) // 2] * 1e3, delays[int(len(delays) * 0.99)] * 1e3
+        cost = spent / len(delays) * 1e6
         print(
-            f"{count:6} {4 * count:8} {len(delays) / took:10.0f} {load.messages / took:11.0f}"
-            f" {delays[len(delays) // 2] * 1e3:8.1f} {delays[int(len(delays) * 0.99)] * 1e3:7.1f} {late:7.2%} {spent / took:6.0%} {spent / len(delays) * 1e6:14.0f}"
-            f" {memory:4.0f} {(memory - base) / max(1, count - 1) * 1024:8.0f}",
+            f"{count:6} {4 * count:8} {len(delays) / took:10.0f} {load.messages / took:11.0f} {median:8.1f} {worst:7.1f}"
+            f" {late:7.2%} {spent / took:6.0%} {cost:14.0f} {memory:4.0f} {(memory - base) / max(1, count - 1) * 1024:8.0f}",
             flush=True,
         )
         if load.refused:
