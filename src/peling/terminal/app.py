@@ -12,7 +12,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import App
 
-from peling.game.actions import PASS, ActionType
+from peling.game.actions import PASS
 from peling.page import fold
 from peling.terminal import hints, manual, results
 from peling.terminal.desk import Command, Desk
@@ -265,10 +265,9 @@ class PlayApp(App[str]):
     async def _show_hint(self) -> None:
         self._note("considering")
         self._draw()
-        hint = await asyncio.to_thread(lambda: hints.work_out(self.session.view, self.session.advisor))
+        hint = await asyncio.to_thread(hints.work_out, self.session.view)
         self.desk.note = ""
-        if hint.advised is not None and hint.advised.type is ActionType.DISCARD:
-            self.desk.point_at(hint.advised.tiles[0])
+        self.desk.point_at(hint.discard)
         self._draw()
         self._show(
             Sheet(

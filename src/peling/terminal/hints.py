@@ -1,33 +1,31 @@
-"""Hints as text: the best discard, what the hand waits for, what it is worth and why. They see a view and no more."""
+"""Hints as text: what `peling.bots.advice` advises, what the hand waits for, what it is worth and why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
 from rich.text import Text
 
-from peling import scoring, tiles
-from peling.bots import Bot
+from peling import scoring
+from peling.bots.advice import Advice, advise, waiting
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Flag, Hand, HandError, Source, Win
 from peling.page import fold
-from peling.rules import Ruleset, Words
+from peling.rules import Words
 from peling.scoring import ScoreSheet, Wait
 from peling.terminal import faces, results
 from peling.terminal.desk import laid
 from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.terminal.words import tile
-from peling.tiles import JOKER
 
 HEAD = f"bold {MARKED}"
 
 HINTS = {
     "title": Words("Tip", "Hint"),
-    "mahjong": Words("U kunt mahjong maken: druk op m.", "You can make mahjong: press m."),
     "advice": Words("Advies:", "Advice:"),
     "do_discard": Words("gooi {tile} weg", "discard {tile}"),
     "do_exchange": Words("ruil deze drie", "pass these three on"),
@@ -38,45 +36,31 @@ HINTS = {
     "do_mahjong": Words("roep mahjong", "call mahjong"),
     "do_pass": Words("laat deze steen gaan", "let this tile go"),
     "do_replace": Words("neem de vervangende steen", "take the replacement tile"),
-    "discards": Words("Het snelst naar een wachtend spel", "Fastest to a waiting hand"),
+    "mahjong": Words("Wat uw mahjong telt", "What your mahjong counts"),
+    "discards": Words("Beste stenen om weg te gooien", "Best tiles to discard"),
     "ready": Words("dan wacht u", "then you wait"),
-    "away": Words("dan nog {count} tot u wacht", "then {count} away from waiting"),
+    "lacking": Words("dan mist u er nog {count}", "then {count} tiles lack"),
     "helped": Words("{count} stenen helpen", "{count} tiles help"),
+    "helped_one": Words("1 steen helpt", "1 tile helps"),
+    "helping": Words("Wat u helpt: {count} stenen", "What helps you: {count} tiles"),
+    "near": Words("Waar u op kunt mikken", "What you can aim for"),
+    "aim": Words("{name}: nog {count} stenen", "{name}: {count} tiles lack"),
+    "aim_one": Words("{name}: nog 1 steen", "{name}: 1 tile lacks"),
     "waits": Words("U wacht op", "You wait for"),
     "waits_after": Words("Na {tile} wacht u op", "After {tile} you wait for"),
     "unseen": Words("nog {count}", "{count} left"),
     "drawn": Words("van de muur {total}", "drawn {total}"),
     "claimed": Words("van tafel {total}", "claimed {total}"),
     "too_low": Words("{total}: te weinig", "{total}: too few"),
-    "nothing": Words("U wacht nog nergens op.", "You are not waiting yet."),
-    "nearest": Words("Het dichtst bij", "Nearest to"),
-    "lacking": Words("{name}: nog {count} tot u wacht", "{name}: {count} away from waiting"),
-    "lacking_none": Words("{name}: u wacht", "{name}: you are waiting"),
-    "regular": Words("vier sets en een paar", "four sets and a pair"),
     "worth": Words("Wat uw spel nu telt, als een ander wint", "What your hand counts now, if another wins"),
     "worth_fan": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
-    "worth_win": Words("Wat uw mahjong telt", "What your mahjong counts"),
     "best_win": Words("Met {tile} van de muur telt u", "With {tile} drawn you count"),
     "minimum": Words("Om te mogen winnen: minstens {minimum}.", "To be allowed to win: at least {minimum}."),
-    "doubles": Words("verdubbelingen {number}", "doubles {number}"),
+    "doubles": Words("{number} verdubbelingen", "{number} doubles"),
     "points": Words("{number} punten zonder geluksstenen", "{number} points without luck tiles"),
-    "none": Words("U hebt nu geen stenen om een tip over te geven.", "You have no tiles to advise on now."),
+    "none": Words("U hebt nu geen stenen om een tip over te geven.", "You have no tiles to give a hint about now."),
     "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
-    "joker": Words("Jokers tellen in deze afstanden niet mee.", "Jokers are not counted in these distances."),
 }
-
-
-class Throw(NamedTuple):
-    """A tile to discard: how far from waiting the rest is, and which unseen tiles bring it nearer."""
-
-    kind: int
-    distance: int
-    helping: tuple[tuple[int, int], ...]
-
-    @property
-    def help(self) -> int:
-        """How many unseen tiles help."""
-        return sum(number for _, number in self.helping)
 
 
 def held(view: View, *, without: int = NOBODY) -> Hand | None:
@@ -117,88 +101,44 @@ def refusal(view: View) -> Words | None:
     return None if hand is None else scoring.score(hand, view.rules).problem
 
 
-def throws(view: View) -> list[Throw]:
-    """Every discard, the best first: nearest to waiting, then most help."""
-    unseen = view.unseen()
-    found: list[Throw] = []
-    for kind in dict.fromkeys(view.rack):
-        hand = held(view, without=kind)
-        if hand is not None:
-            found.append(Throw(kind, scoring.shanten(hand, view.rules).best, ()))
-    if not found:
-        return []
-    best = min(throw.distance for throw in found)
-    detailed = []
-    for throw in found:
-        if throw.distance == best and throw.kind != JOKER:
-            hand = held(view, without=throw.kind)
-            assert hand is not None
-            detailed.append(throw._replace(helping=_helping(hand, view.rules, unseen, best)))
-        else:
-            detailed.append(throw)
-    return sorted(detailed, key=lambda throw: (throw.distance, -throw.help))
-
-
-def _helping(hand: Hand, rules: Ruleset, unseen: list[int], distance: int) -> tuple[tuple[int, int], ...]:
-    found = []
-    for kind in range(tiles.KINDS):
-        if unseen[kind] > 0 and (kind != tiles.BAMBOO_2 or not hand.goulash):
-            drawn = Hand(hand.concealed, hand.melds, hand.luck, Win(kind, Source.DRAWN), hand.seat, hand.round, hand.flags)
-            if scoring.shanten(drawn, rules).best < distance:
-                found.append((kind, unseen[kind]))
-    return tuple(found)
-
-
 class Hint(NamedTuple):
     """What there is to advise, worked out once and written in either language."""
 
     view: View
-    throws: tuple[Throw, ...] = ()
+    advice: Advice | None = None
     thrown: int = NOBODY
     """The discard after which waits and worth are counted, -1 if it is not one's turn."""
     hand: Hand | None = None
     """The thirteen tiles that are left."""
     waits: tuple[Wait, ...] = ()
-    advised: Action | None = None
-    """What a good player would do."""
     win: ScoreSheet | None = None
     """What mahjong counts, where it can be called."""
 
+    @property
+    def discard(self) -> int:
+        """The tile that is advised to discard, -1 if none is."""
+        action = None if self.advice is None else self.advice.action
+        return action.tiles[0] if action is not None and action.type is ActionType.DISCARD else NOBODY
 
-def work_out(view: View, advisor: Bot) -> Hint:
-    """The hint for a view; `advisor` says what it would do."""
-    if view.wind == NOBODY or view.table.dead[view.seat]:
+
+def work_out(view: View) -> Hint:
+    """The hint for a view. That a call of mahjong would be right is for the player to see at a strict table."""
+    if view.wind == NOBODY or view.table.dead[view.seat] or view.table.phase in (Phase.SCORED, Phase.FINISHED):
         return Hint(view)
+    strict = view.rules["referee"] == "strict"
+    seen = copy(view)
+    seen.legal = tuple(action for action in view.legal if not (strict and (action == MAHJONG or action.announce)))
+    advice = advise(seen)
     win = None
-    if MAHJONG in view.legal and not _strict(view):
+    if MAHJONG in seen.legal:
         hand = winning(view)
         win = None if hand is None else scoring.score(hand, view.rules)
-    advised = _advised(view, advisor)
-    found = throws(view) if len(view.rack) % 3 == 2 and view.table.phase is not Phase.EXCHANGE else []
-    thrown, waits = NOBODY, tuple[Wait, ...]()
-    candidates = [advised.tiles[0]] if advised is not None and advised.type is ActionType.DISCARD else []
-    for kind in [*candidates, *(throw.kind for throw in found[:1])]:  # the first of the two that waits
-        if not waits:
-            thrown, waits = kind, _waits_of(view, kind)
-    rest = held(view, without=thrown)
-    if not found:
-        waits = _waits_of(view, NOBODY)
-    return Hint(view, tuple(found), thrown, rest, waits, advised, win)
-
-
-def _waits_of(view: View, without: int) -> tuple[Wait, ...]:
-    hand = held(view, without=without)
-    return () if hand is None else tuple(scoring.waits(hand, view.rules))
-
-
-def _advised(view: View, advisor: Bot) -> Action | None:
-    """The advisor's choice; that a call of mahjong would be right is for the player to see at a strict table."""
-    seen = copy(view)
-    strict = _strict(view)
-    seen.legal = tuple(action for action in view.legal if not (strict and (action == MAHJONG or action.announce)))
-    if not seen.legal or view.table.phase in (Phase.SCORED, Phase.FINISHED):
-        return None
-    return advisor.choose(seen)
+    thrown, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.waits
+    if not waits:  # a hand worth more may be further away: then tell, too, what the nearer one would wait for
+        near = next((choice.kind for choice in advice.choices if choice.distance == 1), NOBODY)
+        if near != NOBODY:
+            thrown, waits = near, tuple(waiting(view, near))
+    return Hint(view, advice, thrown, held(view, without=thrown), waits, win)
 
 
 def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
@@ -206,23 +146,19 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
     lang, view = look.lang, hint.view
     if view.wind != NOBODY and view.table.dead[view.seat]:
         return [Text(HINTS["dead"][lang], results.BAD)]
-    lines = [*_advice(hint, look), *_mahjong(hint, look, width), *_discards(hint.throws, look, width)]
-    if hint.hand is None:
-        return lines or [Text(HINTS["none"][lang], INK)]
-    lines += _waits(hint, look, width)
-    lines += _aims(view, hint.hand, look)
-    return [*lines, *_worth(view, hint.hand, look, width)]
+    if hint.advice is None:
+        return [Text(HINTS["none"][lang], INK)]
+    lines = [*_action(hint.advice.action, view.table.offered, look), *_mahjong(hint, look, width)]
+    lines += [*_discards(hint.advice, look, width), *_waits(hint, look, width), *_aims(hint.advice, look, width)]
+    lines += _worth(hint, look, width)
+    return lines or [Text(HINTS["none"][lang], INK)]
 
 
-def _strict(view: View) -> bool:
-    return bool(view.rules["referee"] == "strict")
-
-
-def _advice(hint: Hint, look: Look) -> Iterator[Text]:
-    action, lang = hint.advised, look.lang
+def _action(action: Action | None, offered: int, look: Look) -> Iterator[Text]:
     if action is None:
         return
-    shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, hint.view.table.offered)
+    lang = look.lang
+    shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, offered)
     words = HINTS[f"do_{action.type.value}"][lang].format(tile=tile(shown[0], lang) if shown else "")
     line = Text.assemble((f"{HINTS['advice'][lang]} ", HEAD), (words, results.GOOD))
     if shown:
@@ -232,36 +168,38 @@ def _advice(hint: Hint, look: Look) -> Iterator[Text]:
 
 
 def _mahjong(hint: Hint, look: Look, width: int) -> Iterator[Text]:
-    if hint.win is None:
-        return
-    yield Text(HINTS["mahjong"][look.lang], results.GOOD)
-    yield Text(HINTS["worth_win"][look.lang], HEAD)
-    yield from results.sheet_lines(hint.win, look, width)
-    yield Text()
+    if hint.win is not None:
+        yield Text(HINTS["mahjong"][look.lang], HEAD)
+        yield from results.sheet_lines(hint.win, look, width)
+        yield Text()
 
 
-def _discards(found: Sequence[Throw], look: Look, width: int) -> Iterator[Text]:
-    if not found:
-        return
+def _discards(advice: Advice, look: Look, width: int) -> Iterator[Text]:
+    """The best discards, and which unseen tiles help then; where nothing is to be discarded, which help now."""
     lang = look.lang
+    room = (width - 8) // 3
+    if not advice.choices and advice.helping:
+        number = sum(unseen for _, unseen in advice.helping)
+        yield Text(HINTS["helping"][lang].format(count=number), HEAD)
+        yield Text("  ").append_text(faces.chips([kind for kind, _ in advice.helping][:room], look))
+        yield Text()
+    if not advice.choices:
+        return
     yield Text(HINTS["discards"][lang], HEAD)
-    for number, throw in enumerate(found[:4], 1):
-        name = tile(throw.kind, lang)
-        words = HINTS["ready" if throw.distance <= 0 else "away"][lang].format(count=throw.distance)
-        if throw.helping:
-            words += f"; {HINTS['helped'][lang].format(count=throw.help)}"
-        yield Text.assemble((f"  {number}. ", INK), faces.chip(throw.kind, look), (f" {name:<13} ", f"bold {INK}"), (words, INK))
-        if throw.helping and number <= 2:
-            helping = faces.chips([kind for kind, _ in throw.helping][: (width - 8) // 3], look)
-            yield Text("       ").append_text(helping)
+    for place, choice in enumerate(advice.choices[:4], 1):
+        words = HINTS["ready" if choice.distance <= 1 else "lacking"][lang].format(count=choice.distance)
+        if choice.number:
+            words += f"; {HINTS['helped' if choice.number > 1 else 'helped_one'][lang].format(count=choice.number)}"
+        name = f" {tile(choice.kind, lang):<13} "
+        yield Text.assemble((f"  {place}. ", INK), faces.chip(choice.kind, look), (name, f"bold {INK}"), (words, INK))
+        if choice.helping and place <= 2:
+            yield Text("       ").append_text(faces.chips([kind for kind, _ in choice.helping][:room], look))
     yield Text()
 
 
 def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
     lang, view, found = look.lang, hint.view, hint.waits
     if not found:
-        yield Text(HINTS["nothing"][lang], INK)
-        yield Text()
         return
     key = "waits" if hint.thrown == NOBODY else "waits_after"
     yield Text(HINTS[key][lang].format(tile=tile(hint.thrown, lang) if hint.thrown != NOBODY else ""), HEAD)
@@ -298,26 +236,26 @@ def _minimum(view: View, lang: str) -> str:
     return HINTS[name][lang].format(number=view.rules[f"minimum_{name}"])
 
 
-def _aims(view: View, hand: Hand, look: Look) -> Iterator[Text]:
-    lang, rules = look.lang, view.rules
-    distance = scoring.shanten(hand, rules)
-    names = {row.pattern: row.name for row in rules.rows}
-    ways = [(distance.regular, HINTS["regular"])]
-    ways += [(number, names[way]) for way, number in distance.irregular.items() if number is not None and way in names]
-    ways.sort(key=lambda way: way[0])
-    yield Text(HINTS["nearest"][lang], HEAD)
-    for number, name in ways[:3]:
-        key = "lacking" if number > 0 else "lacking_none"
-        yield Text("  " + HINTS[key][lang].format(name=name[lang], count=number), INK)
-    if hand.goulash:
-        yield Text(f"  {HINTS['joker'][lang]}", DIM)
+def _aims(advice: Advice, look: Look, width: int) -> Iterator[Text]:
+    lang = look.lang
+    near: dict[str, int] = {}
+    for target in advice.targets:
+        near.setdefault(target.name(lang), target.distance)
+    if not near:
+        return
+    yield Text(HINTS["near"][lang], HEAD)
+    for name, count in list(near.items())[:4]:
+        words = HINTS["aim_one" if count == 1 else "aim"][lang].format(name=name, count=count)
+        yield from (Text(("    " if i else "  ") + part, INK) for i, part in enumerate(fold(words, width - 4)))
     yield Text()
 
 
-def _worth(view: View, hand: Hand, look: Look, width: int) -> Iterator[Text]:
-    lang = look.lang
-    if view.rules.fan:
+def _worth(hint: Hint, look: Look, width: int) -> Iterator[Text]:
+    lang, rules = look.lang, hint.view.rules
+    if hint.hand is None:
+        return
+    if rules.fan:
         yield from (Text(part, DIM) for part in fold(HINTS["worth_fan"][lang], width))
         return
     yield Text(HINTS["worth"][lang], HEAD)
-    yield from results.sheet_lines(scoring.score(hand, view.rules), look, width)
+    yield from results.sheet_lines(scoring.score(hint.hand, rules), look, width)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -70,11 +69,6 @@ class Session:
             seat: make(name, match.rules, seed=f"{match.seed}/{seat}") for seat, name in enumerate(self.bot_names, 1)
         }
         self._view: tuple[int, View] | None = None
-
-    @cached_property
-    def advisor(self) -> Bot:
-        """Who gives the hints: the best player there is."""
-        return make(best_bot(), self.match.rules, seed="advice")
 
     @classmethod
     def begin(
