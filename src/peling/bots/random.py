@@ -15,6 +15,10 @@ class Player:
     name = "random"
 
     def __init__(self, _rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:  # noqa: ARG002
+        self.reseed(seed)
+
+    def reseed(self, seed: int | str) -> None:
+        """Take other chance from here on."""
         self._random = Random(f"random/{seed}")  # noqa: S311
 
     def choose(self, view: View) -> Action:
