@@ -43,7 +43,6 @@ from peling.kernels.aims import (
 )
 from peling.kernels.aims import PUNGS as PUNGS_FORM
 from peling.kernels.layout import PUNG
-from peling.kernels.reach import CURVES
 from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.rules import Row, Ruleset
 from peling.tiles import BAMBOO_2
@@ -51,7 +50,7 @@ from peling.tiles import BAMBOO_2
 CLOSED = Part(open=0)
 SETS = 28
 """What the sets of a winner and mahjong count in points, about."""
-STEP = 4.0
+STEP = 2.5
 """How many times less likely a hand is that lacks one tile more, about."""
 EXCLUDED_WHEN_OPEN = "open_set"
 CLAIMED = ("concealed_claim",)
@@ -302,7 +301,7 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
     if key not in _known:
         open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
         rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
-        _known[key] = Aims(rows, slots, lazy_shapes(shapes), CURVES) if not compiled else _arrays(rows, slots, shapes)
+        _known[key] = Aims(rows, slots, lazy_shapes(shapes)) if not compiled else _arrays(rows, slots, shapes)
     found: Aims = _known[key]
     return found
 
@@ -310,4 +309,4 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
 def _arrays(rows: list[int], slots: list[int], shapes: tuple[Shape, ...]) -> Aims:
     import numpy as np
 
-    return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes), np.array(CURVES))
+    return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes))

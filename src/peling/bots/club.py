@@ -15,7 +15,7 @@ from peling.game.view import View
 from peling.kernels import club as kernels
 from peling.kernels.aims import AIM_SIZE, F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, SCRATCH_SIZE, STATE_SIZE
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
-from peling.kernels.reach import ACCEPT_SIZE, KEPT, PACES_SIZE
+from peling.kernels.reach import ACCEPT_SIZE, KEPT
 from peling.rules import Ruleset
 from peling.tiles import KINDS
 
@@ -56,7 +56,6 @@ class Player(Thinker):
             gain=reals(kernels.NEAREST),
             alive=reals(kernels.ROUNDS + 1),
             steps=reals(32),
-            paces=reals(PACES_SIZE),
             ready=reals(2 * ACCEPT_SIZE),
             value=reals(ACCEPT_SIZE),
             threat=reals(kernels.THREAT_SIZE),

@@ -12,7 +12,7 @@ from peling.game.actions import Action
 from peling.game.view import View
 from peling.kernels import quick as kernels
 from peling.kernels.aims import SCRATCH_SIZE, STATE_SIZE
-from peling.kernels.reach import ACCEPT_SIZE, PACES_SIZE
+from peling.kernels.reach import ACCEPT_SIZE
 from peling.rules import Ruleset
 
 
@@ -28,7 +28,6 @@ class Player(Thinker):
             empty(3 * kernels.NEAREST, compiled=compiled),
             empty(ACCEPT_SIZE, compiled=compiled),
             empty(kernels.SPEED_SIZE, compiled=compiled, real=True),
-            empty(PACES_SIZE, compiled=compiled, real=True),
             empty(SCRATCH_SIZE, compiled=compiled),
         )
         self._calls: dict[tuple[Any, ...], Callable[[], int]] = {}

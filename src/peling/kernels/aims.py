@@ -113,12 +113,11 @@ SCRATCH_SIZE = 192
 
 
 class Aims(NamedTuple):
-    """The aims of one seat: rows of AIM_SIZE, slots of SLOT_SIZE, the tables; and how hands narrow down (`reach.CURVES`)."""
+    """The aims of one seat: rows of AIM_SIZE, slots of SLOT_SIZE, the tables."""
 
     rows: Any
     slots: Any
     costs: Any
-    curves: Any
 
 
 @kernel

@@ -9,6 +9,7 @@ from peling.kernels.aims import (
     OP_FLAGS,
     OPTION_SIZE,
     ST_COUNT,
+    ST_HIDDEN,
     ST_OTHERS,
     fits,
     nearest,
@@ -18,7 +19,7 @@ from peling.kernels.aims import (
 )
 from peling.kernels.jit import kernel
 from peling.kernels.layout import EL_KONG
-from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, forecast, reach, rounds, steady, unseen
+from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, narrowing, reach, rounds, unseen
 
 NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
@@ -27,7 +28,7 @@ SPEED_SIZE = JOKER + 1
 
 
 @kernel
-def speeds(aims, state, discards, near, accept, speed, paces, space):
+def speeds(aims, state, discards, near, accept, speed, space):
     """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of 1 / rounds ** 3."""
     take_planes(aims, state)
     for i in range(SPEED_SIZE):
@@ -38,20 +39,14 @@ def speeds(aims, state, discards, near, accept, speed, paces, space):
         if not fits(rows, base, state):
             continue
         lack = reach(aims, base, state, space, accept, discards)
+        narrow = narrowing(rows, base, lack, state)
         last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
-        before = -1
-        fast = 0.0
         for kind in range(ACCEPT_SIZE):
             if accept[kind] < 0:
                 continue
-            if accept[kind] != before:
-                before = accept[kind]
-                helps = steady(before, rows, base, state)
-                tiles = arrivals(helps, rows, base, state)
-                forecast(lack, tiles, unseen(helps, state), last, rows, base, state, aims.curves, paces)
-                needed = rounds(lack, paces)
-                fast = 1.0 / (needed * needed * needed)
-            speed[kind] += fast
+            tiles = arrivals(accept[kind], rows, base, state)
+            needed = rounds(lack, tiles, unseen(accept[kind], state), last, narrow, state[ST_HIDDEN])
+            speed[kind] += 1.0 / (needed * needed * needed)
 
 
 @kernel
@@ -65,16 +60,16 @@ def fastest(state, speed):
 
 
 @kernel
-def quick_turn(facts, aims, state, near, accept, speed, paces, space):
+def quick_turn(facts, aims, state, near, accept, speed, space):
     """In turn: the kind to discard, or -1 - i for the kong that is option i."""
     read_facts(facts, state)
-    speeds(aims, state, 1, near, accept, speed, paces, space)
+    speeds(aims, state, 1, near, accept, speed, space)
     choice = fastest(state, speed)
     best = speed[choice]
     for option in range(facts[F_OPTIONS]):
         read_facts(facts, state)
         use_option(facts, option, state)
-        speeds(aims, state, 0, near, accept, speed, paces, space)
+        speeds(aims, state, 0, near, accept, speed, space)
         if speed[KEPT] >= best * KONG:
             best = speed[KEPT]
             choice = -1 - option
@@ -82,17 +77,17 @@ def quick_turn(facts, aims, state, near, accept, speed, paces, space):
 
 
 @kernel
-def quick_claim(facts, aims, state, near, accept, speed, paces, space):
+def quick_claim(facts, aims, state, near, accept, speed, space):
     """On offer: -1 to pass, or the option to claim."""
     read_facts(facts, state)
-    speeds(aims, state, 0, near, accept, speed, paces, space)
+    speeds(aims, state, 0, near, accept, speed, space)
     best = later(speed[KEPT])
     choice = -1
     for option in range(facts[F_OPTIONS]):
         read_facts(facts, state)
         use_option(facts, option, state)
         kong = facts[F_OPTION + option * OPTION_SIZE + OP_FLAGS] & EL_KONG
-        speeds(aims, state, 0 if kong else 1, near, accept, speed, paces, space)
+        speeds(aims, state, 0 if kong else 1, near, accept, speed, space)
         found = speed[KEPT] if kong else speed[fastest(state, speed)]
         if found > best:
             best = found
