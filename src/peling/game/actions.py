@@ -11,6 +11,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling import tiles
@@ -61,12 +62,7 @@ class Action(NamedTuple):
     announce: bool = False
 
     def __str__(self) -> str:
-        words = [self.type.value]
-        if self.tiles:
-            words.append(tiles.write(self.tiles))
-        if self.announce:
-            words.append(ANNOUNCE)
-        return " ".join(words)
+        return _written(self)
 
     def __repr__(self) -> str:
         return f"parse_action({str(self)!r})"
@@ -79,6 +75,17 @@ class Action(NamedTuple):
         if self.announce:
             data["announce"] = True
         return data
+
+
+@lru_cache(maxsize=4096)
+def _written(action: Action) -> str:
+    """The text of an action, remembered: a table writes the same few hundred all the time."""
+    words = [action.type.value]
+    if action.tiles:
+        words.append(tiles.write(action.tiles))
+    if action.announce:
+        words.append(ANNOUNCE)
+    return " ".join(words)
 
 
 def parse_action(text: str) -> Action:

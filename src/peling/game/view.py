@@ -120,7 +120,7 @@ def public(table: Table) -> dict[str, Any]:
         "taken": list(table.taken),
         "wall_left": table.wall_left,
         "dead_left": table.dead_left,
-        "discards": [[[_tile(kind), by] for kind, by in row] for row in table.discards],
+        "discards": [[[tiles.TEXT[kind], by] for kind, by in row] for row in table.discards],
         "melds": [[None if meld is None else str(meld) for meld in row] for row in table.melds],
         "luck": [tiles.write(row) for row in table.luck],
         "rack_sizes": list(table.rack_sizes),

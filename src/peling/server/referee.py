@@ -13,11 +13,14 @@ from peling.server.words import Problem
 
 def read(match: Match, seat: int, text: object) -> Action:
     """The action of a text or JSON object, if the seat may do it now; `Problem` says why not."""
+    legal = match.legal(seat)
+    known = next((action for action in legal if str(action) == text), None)
+    if known is not None:
+        return known
     try:
         action = read_action(text)
     except (NotationError, ValueError) as error:
         raise Problem("no_such_action", reason=getattr(error, "reason", error)) from None
-    legal = match.legal(seat)
     if action in legal:
         return action
     raise Problem(_reason(match, seat, action, legal))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from array import array
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -72,8 +71,8 @@ class LiveTable:
         """The seat that asks to take back."""
         self.agreed: set[int] = set()
         self._answers: OrderedDict[tuple[int, str], Answer] = OrderedDict()
-        self._done = array("Q", [_mark(row.seat, row.cid) for row in stored if row.cid is not None])
-        """Commands that are in the log, as numbers: many, and asked for at every command."""
+        self._done = {hash((event.seat, event.cid)) for event in stored if event.cid is not None}
+        """Commands that are in the log, as numbers: the ids themselves would take much room."""
         self._voice = Voice(len(rows))
         self._shared: bytes | None = None
         self._seats: bytes | None = None
@@ -212,7 +211,7 @@ class LiveTable:
             raise
         self.log += new
         if cid is not None:
-            self._done.append(_mark(seat, cid))
+            self._done.add(hash((seat, cid)))
         self.office.metrics.count("peling_events_total", len(new))
         if not all(isinstance(entry, e.Chose) for entry in new):
             self.wish, self.agreed = None, set()
@@ -239,7 +238,7 @@ class LiveTable:
     def _first_answer(self, seat: int, cid: str) -> Answer | None:
         """What was answered to a command that came before."""
         known = self._answers.get((seat, cid))
-        if known is None and _mark(seat, cid) in self._done:
+        if known is None and hash((seat, cid)) in self._done:
             return self._ack(seat, cid)
         return known
 
@@ -526,7 +525,3 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "deals": row.deals,
         "created": row.created,
     }
-
-
-def _mark(seat: int | None, cid: str) -> int:
-    return hash((seat, cid)) & 0xFFFF_FFFF_FFFF_FFFF

@@ -1,0 +1,81 @@
+"""How strong the bots are: `python bench/strength.py [--deals 10000] [--seed 1] [--jobs N] [--rules nts,mcr]`.
+
+Plays every pair of neighbours among the bots in every rule set over duplicate walls and prints the table of docs/bots.md; then
+four of the strongest bot in nts, for how often they draw. `--json FILE` keeps everything that was counted, one object a line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+from peling import RULESETS, get_rules
+from peling.bots import names
+from peling.sim.arena import Plan, play
+from peling.sim.statistics import COMMON, Estimate, Tally
+
+
+def counted(plan: Plan, deals: int, jobs: int) -> Tally:
+    """Play a plan and count it."""
+    start = time.monotonic()
+    tally = Tally(plan.ruleset, plan.bots)
+    for board in play(plan, plan.boards(deals), jobs):
+        tally.add(board)
+    spent = time.monotonic() - start
+    print(f"{plan.rules} {','.join(plan.bots)}: {tally.deals} deals in {spent:.0f} s", file=sys.stderr, flush=True)
+    return tally
+
+
+def interval(estimate: Estimate, *, percent: bool = False) -> str:
+    """A mean with its interval, as the table has it."""
+    mean, low, high = ((100 if percent else 1) * (value or 0.0) for value in (estimate.mean, estimate.low, estimate.high))
+    return f"{mean:.1f} % ({low:.1f} to {high:.1f})" if percent else f"{mean:+.1f} ({low:.1f} to {high:.1f})"
+
+
+def row(tally: Tally, first: str, second: str) -> str:
+    """A line of the table: how much more the first gets, and who wins how often."""
+    difference = interval(tally.pairs[first, second].estimate(COMMON))
+    wins = ", ".join(f"{100 * (tally.of_bot[name]['wins'].estimate().mean or 0.0):.1f} %" for name in (first, second))
+    draws = 100 * (tally.draws.estimate().mean or 0.0)
+    goulash = ", with goulash" if tally.goulash else ""
+    return f"| `{tally.rules.id}`{goulash} | {first}, {second} | {difference} | {wins} | {draws:.0f} % |"
+
+
+def main() -> None:
+    """Play all pairs and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--rules", default=",".join(RULESETS))
+    parser.add_argument("--json", type=Path)
+    asked = parser.parse_args()
+    lines = []
+
+    def run(rules: str, bots: tuple[str, ...]) -> Tally:
+        plan = Plan(rules, bots, asked.seed)
+        tally = counted(plan, asked.deals, asked.jobs)
+        what = {"rules": rules, "hash": get_rules(rules).hash, "seats": bots, "seed": asked.seed}
+        lines.append(json.dumps(what | tally.to_dict()))
+        if asked.json is not None:
+            asked.json.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return tally
+
+    print("| rules | first against second | first gets more, points a deal | wins of each, a seat | drawn |")
+    print("| --- | --- | --- | --- | --- |", flush=True)
+    for rules in asked.rules.split(","):
+        for weaker, stronger in pairwise(names()):
+            tally = run(rules, (stronger, weaker) * 2)
+            print(row(tally, stronger, weaker), flush=True)
+    best = names()[-1]
+    drawn = run("nts", (best,) * 4).draws.estimate()
+    print(f"\nFour `{best}` bots in `nts` draw {interval(drawn, percent=True)}")
+
+
+if __name__ == "__main__":
+    main()
