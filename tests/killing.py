@@ -23,7 +23,6 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from peling.game import Match
 from peling.record import Record
 from peling.server import entries, storage, telling
-from peling.server.telling import encode
 
 
 def free_port() -> int:
@@ -92,13 +91,17 @@ class Stubborn:
         self.acked: list[str] = []
         self.pending: dict[str, Any] | None = None
         self.resumed = 0
-        self.waited: list[float] = []
         self.problems: list[str] = []
 
     @property
     def over(self) -> bool:
         """Whether the match is over."""
         return self.view.get("status") == "finished"
+
+    @property
+    def progress(self) -> tuple[int, int, int]:
+        """How often it came back, how many events it heard, how many commands of its own were acknowledged."""
+        return self.resumed, len(self.heard), len(self.acked)
 
     async def play(self) -> None:
         """Play until the match is over."""
@@ -150,6 +153,15 @@ class Stubborn:
             await ws.send(json.dumps(self.pending))
 
 
+async def going_on(clients: list[Stubborn], since: list[tuple[int, int, int]], *, back: bool = True) -> None:
+    """Wait until every client is back (if they were away), hears of something new, and has acted with success."""
+    for client, (resumed, heard, acked) in zip(clients, since, strict=True):
+        while not (client.resumed >= resumed + back and len(client.heard) > heard and len(client.acked) > acked):
+            assert not client.over, "the match was too short"
+            assert not client.problems, client.problems
+            await asyncio.sleep(0.02)
+
+
 def make_tables(port: int, number: int, deals: int, rules: tuple[str, ...] = ("nts", "mcr", "bmr", "nts-2009")) -> list[Stubborn]:
     """Tables with one client and three bots each."""
     clients = []
@@ -181,17 +193,17 @@ def check(clients: list[Stubborn], process: Process) -> int:
             assert set(client.acked) <= set(done), "acknowledged and lost"
             log = [entries.read(event.data) for event in stored]
             names = tuple(seat.name for seat in seats)
-            match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log))
+            match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), held=True)
             visible = sum(telling.audible(entry, client.seat) for entry in log)
             told = telling.gap(log, client.seat, visible, match.state.table)
             assert client.first is not None
             expected = [json.loads(raw) for raw in told]
             assert client.heard == expected[client.first :][: len(client.heard)], "heard something else than is written"
+            match.go_on()  # a record knows no discard that lies for a while
             rules = match.rules
             deals = int(row.settings["deals"]) or None
             Record(
                 rules.id, names, dict(rules.chosen), row.seed, deals, rules.version, rules.hash, {}, list(match.events)
             ).replay()
     engine.dispose()
-    assert encode is not None
     return total
