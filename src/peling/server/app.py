@@ -84,6 +84,7 @@ class Application:
         self.server = Server(self.settings, self.address)
         self._guard = Guard(self._inner, self._live, self.settings, self.server.office.metrics)
         await self.server.house.open()
+        self.server.office.bots.open()
         yield
         await self.server.close()
 

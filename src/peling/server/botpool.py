@@ -14,21 +14,29 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
+from contextlib import suppress
+from functools import lru_cache, partial
 from importlib.util import find_spec
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 from typing import Any, TypeVar
 
 from peling.bots import Bot, make, names
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
 from peling.game.view import View
 from peling.rules import Ruleset, get
+from peling.server import warmup
 from peling.server.metrics import Metrics
 from peling.server.words import Problem
 
 T = TypeVar("T")
 LONGEST = 20.0
 """Seconds after which nobody waits for a bot any more."""
+AT_START = 2
+"""Processes that are started before there is work for them."""
+KINDNESS = 15
+"""How far the compiler steps back for those who play."""
 log = logging.getLogger("peling.bots")
 
 
@@ -81,15 +89,30 @@ class BotPool:
         self._processes = max(1, (os.cpu_count() or 2) - 1) if processes < 0 else processes
         self._compiled = compiled
         self._metrics = metrics
+        # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
+        self._context = get_context("spawn")
+        self._kernels = self._context.Event() if self._processes else None
+        """Set when the compiled kernels are in the cache."""
+        self._compiler: BaseProcess | None = None
         self._executor: Executor | None = None
         self._closed = False
+
+    def open(self) -> None:
+        """Start before the first bot is asked. Kernels are compiled beside the play; until they are there it is interpreted."""
+        if not self._processes:
+            return
+        executor = self._start()
+        for _ in range(min(self._processes, AT_START)):
+            executor.submit(playable)
+        if self._compiled:
+            self._compiler = self._context.Process(target=_compile, args=(self._kernels,), daemon=True)
+            self._compiler.start()
 
     def _start(self) -> Executor:
         if self._executor is None:
             if self._processes:
-                # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
-                fresh = get_context("spawn")
-                self._executor = ProcessPoolExecutor(self._processes, fresh, initializer=_begin, initargs=(self._compiled,))
+                begin = partial(_begin, self._kernels)
+                self._executor = ProcessPoolExecutor(self._processes, self._context, initializer=begin)
             else:
                 self._executor = ThreadPoolExecutor(1, "bots")
         return self._executor
@@ -127,6 +150,8 @@ class BotPool:
     async def close(self) -> None:
         """Stop thinking at once."""
         self._closed = True
+        if self._compiler is not None:
+            self._compiler.terminate()
         executor = self._executor
         if executor is not None:
             thinking = list((getattr(executor, "_processes", None) or {}).values())
@@ -140,14 +165,14 @@ class BotPool:
 _Kind = tuple[str, str, tuple[Any, ...]]
 _bots: dict[tuple[_Kind, str], Bot] = {}
 _ready: dict[_Kind, bool] = {}
-_compile = False
+_kernels: Event | None = None
 _KEPT = 200
 
 
-def _begin(compiled: bool) -> None:  # noqa: FBT001
+def _begin(kernels: Event | None) -> None:
     """The pool ends with the server, however that ends, and not by an interrupt of its own."""
-    global _compile  # noqa: PLW0603  # the one thing that a process of the pool is told
-    _compile = compiled
+    global _kernels  # noqa: PLW0603  # the one thing that a process of the pool is told
+    _kernels = kernels
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, daemon=True).start()
 
@@ -157,6 +182,19 @@ def _follow() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def _compile(kernels: Event) -> None:
+    """The process that fills the cache."""
+    _begin(kernels)
+    with suppress(OSError):
+        os.nice(KINDNESS)
+    try:
+        warmup.compile_all()
+    except Exception:
+        log.exception("the bots stay interpreted")
+    else:
+        kernels.set()
 
 
 def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
@@ -180,7 +218,7 @@ def _choose(name: str, packed: bytes, seed: str) -> Action:
     view = unpack(packed)
     rules: Ruleset = view.rules
     kind = (name, rules.id, rules.chosen)
-    if _compile and kind not in _ready:
+    if kind not in _ready and _kernels is not None and _kernels.is_set():
         _ready[kind] = False
         threading.Thread(target=_warm, args=(kind, packed), daemon=True).start()
     bot = _bots.get((kind, seed))
@@ -196,8 +234,6 @@ def _warm(kind: _Kind, packed: bytes) -> None:
     try:
         view = unpack(packed)
         make(kind[0], view.rules, seed=0, compiled=True).choose(view)
-    except ImportError:  # no Numba here: the interpreted bot goes on
-        return
     except Exception:
         log.exception("no compiled %s", kind[0])
         return
