@@ -33,6 +33,8 @@ from peling.server.words import Problem
 T = TypeVar("T")
 LONGEST = 20.0
 """Seconds after which nobody waits for a bot any more."""
+SLOWEST = 3.0
+"""Seconds that a discard lies for slow bots at most."""
 AT_START = 2
 """Processes that are started before there is work for them."""
 KINDNESS = 15
@@ -95,6 +97,8 @@ class BotPool:
         """Set when the compiled kernels are in the cache."""
         self._compiler: BaseProcess | None = None
         self._executor: Executor | None = None
+        self.slowest = 0.0
+        """Seconds that the slowest answer took lately; old ones fade."""
         self._closed = False
 
     def open(self) -> None:
@@ -142,7 +146,9 @@ class BotPool:
         except Exception:
             log.exception("the bot %s did not answer", bot)
             action = PASS
-        self._metrics.observe("peling_bot_seconds", time.perf_counter() - start)
+        took = time.perf_counter() - start
+        self._metrics.observe("peling_bot_seconds", took)
+        self.slowest = min(SLOWEST, max(took, 0.98 * self.slowest))
         if action in legal:
             return action
         return PASS if PASS in legal else legal[-1]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from peling.game import events as e
-from peling.game.actions import STOP, Action
+from peling.game.actions import PASS, STOP, Action
 from peling.game.state import Phase
 from peling.server.entries import Entry
 from peling.server.journal import Fenced, Repeated, Unwritten
@@ -28,13 +29,14 @@ _SOON = 0.0005
 
 
 class Thought:
-    """A bot's decision in the making; `due`: not before then."""
+    """A bot's decision in the making; `due`: not before then, `late`: after that the bot passes."""
 
-    __slots__ = ("due", "seat", "task")
+    __slots__ = ("due", "late", "seat", "task")
 
-    def __init__(self, seat: int, due: float, task: asyncio.Task[Action]) -> None:
+    def __init__(self, seat: int, due: float, late: float, task: asyncio.Task[Action]) -> None:
         self.seat = seat
         self.due = due
+        self.late = late
         self.task = task
 
 
@@ -67,7 +69,13 @@ class Keeper:
         self._overdue.clear()
         self._drop()
         if any(isinstance(entry, (e.Discarded, e.Promoted)) for entry in new):
-            self._window = self._asked + self._some(WINDOWS[self._table.settings.tempo])
+            self._window = self._asked + self._lies()
+
+    def _lies(self) -> float:
+        """How long a discard lies: drawn before anyone is asked, and long enough for what bots needed lately."""
+        table = self._table
+        drawn = self._some(WINDOWS[table.settings.tempo])
+        return max(drawn, table.office.bots.slowest) if drawn and len(table.present()) < len(table.seating) else drawn
 
     def clock(self, seat: int) -> dict[str, Any] | None:
         """The clock as a seat may see it: whose turn it is everyone knows, who else is asked nobody does."""
@@ -103,8 +111,8 @@ class Keeper:
         if not self.awake:
             self._drop()
             return
-        due = min(self._dues(), default=None)
-        if due is not None:
+        due = min(self._dues(), default=math.inf)
+        if due < math.inf:
             self._timer = self._loop.call_at(max(due, self._loop.time()) + _SOON, self.wake)
 
     def _dues(self) -> Iterator[float]:
@@ -125,8 +133,7 @@ class Keeper:
                         yield self._asked + table.settings.clock
                     continue
                 thought = self._think(seat)
-                if thought.task.done():
-                    yield thought.due
+                yield thought.due if thought.task.done() else thought.late
 
     def _time_is_up(self) -> bool:
         rules = self._table.rules
@@ -141,8 +148,11 @@ class Keeper:
             assert match is not None
             turn = match.state.phase in (Phase.TURN, Phase.EXCHANGE) and seat not in self._overdue
             due = self._asked + (self._some(PACES[table.settings.tempo]) if turn else 0.0)
-            choice = table.office.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.row.id}/{seat}")
-            thought = self._thoughts[seat] = Thought(seat, due, asyncio.create_task(choice))
+            # Who waited for a bot's answer to a discard would learn that it had something to answer.
+            claims = match.state.phase in (Phase.CLAIM, Phase.ROB) and self._loop.time() < self._window
+            choice = table.office.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.chance}/{seat}")
+            thought = Thought(seat, due, self._window if claims else math.inf, asyncio.create_task(choice))
+            self._thoughts[seat] = thought
             thought.task.add_done_callback(lambda _: self.wake())
         return thought
 
@@ -225,5 +235,10 @@ class Keeper:
             if thought.task.done() and now >= thought.due and not thought.task.cancelled():
                 del self._thoughts[seat]
                 await table.push(thought.task.result(), seat)
+                return True
+            if now >= thought.late:
+                del self._thoughts[seat]  # it is thought out all the same: how long that takes tells how long discards must lie
+                table.office.metrics.count("peling_bots_late_total")
+                await table.push(PASS, seat)
                 return True
         return False

@@ -17,6 +17,7 @@ HELP = {
     "peling_commit_parts": "Writes in one group commit.",
     "peling_events_total": "Events written to the log.",
     "peling_bot_seconds": "Time for a bot's decision, waiting for a free process included.",
+    "peling_bots_late_total": "Answers to a discard that came too late and were not waited for.",
     "peling_tables": "Live tables in this process.",
     "peling_sockets": "Open WebSockets.",
     "peling_limited_total": "Requests, frames and connections refused by a limit.",

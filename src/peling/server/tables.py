@@ -7,6 +7,7 @@ written the table is given up; whoever comes next builds it again from the log.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections import OrderedDict
@@ -78,6 +79,8 @@ class LiveTable:
         self._seats: bytes | None = None
         frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self._frame = encode(frame)[1:-1]
+        self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
+        """Seed of the bots' own chance: who could guess it might read hands from what they do."""
         self.keeper = Keeper(self)
 
     def _match(self, events: list[e.Event] | None) -> Match:
