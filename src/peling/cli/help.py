@@ -149,7 +149,10 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         ),
         Words("ADRES", "ADDRESS"),
     ),
-    "port": (Words("poort (gewoonlijk 8136)", "port (8136 unless told)"), _both("N")),
+    "port": (
+        Words("poort (gewoonlijk 8136, of de eerste vrije daarna)", "port (8136 unless told, or the next free one)"),
+        _both("N"),
+    ),
     "data": (Words("map voor de partijen", "folder for the games"), Words("MAP", "FOLDER")),
     "database": (
         Words("PostgreSQL in plaats van een bestand in die map", "PostgreSQL in place of a file in that folder"),
@@ -159,6 +162,7 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         Words("hoeveel processen; meer dan één vraagt PostgreSQL", "how many processes; more than one needs PostgreSQL"),
         _both("N"),
     ),
+    "open": (Words("open de browser, als die er is", "open the browser, where there is one"), None),
     "commitment": (Words("wat er vóór de partij bekend was gemaakt", "what was published before the match"), _both("HEX")),
     "verify": (
         Words("zeg of de partij klopt, en anders waar niet", "say whether the record is sound, and else where it is not"),

@@ -74,8 +74,11 @@ ERRORS = {
         "de server vraagt meer dan er is: pip install 'peling[server]'",
         "the server needs more than is here: pip install 'peling[server]'",
     ),
-    "no_port": Words("{host}:{port} is niet te openen: {reason}", "cannot open {host}:{port}: {reason}"),
-    "busy_folder": Words("er draait al een server op {folder}", "a server uses {folder} already"),
+    "no_port": Words(
+        "{host}:{port} is niet te openen: {reason}. Een andere poort: --port 8001, of PORT=8001 make run",
+        "cannot open {host}:{port}: {reason}. Another port: --port 8001, or PORT=8001 make run",
+    ),
+    "busy_folder": Words("er draait al een server op {folder}: {address}", "a server uses {folder} already: {address}"),
     "workers_need": Words(
         "meer dan één werker vraagt PostgreSQL: --database of PELING_DATABASE_URL",
         "more than one worker needs PostgreSQL: --database or PELING_DATABASE_URL",

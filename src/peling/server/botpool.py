@@ -93,7 +93,7 @@ class BotPool:
         self._metrics = metrics
         # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
         self._context = get_context("spawn")
-        self._kernels = self._context.Event() if self._processes else None
+        self.kernels = self._context.Event() if self._processes else None
         """Set when the compiled kernels are in the cache."""
         self._compiler: BaseProcess | None = None
         self._executor: Executor | None = None
@@ -109,13 +109,13 @@ class BotPool:
         for _ in range(min(self._processes, AT_START)):
             executor.submit(playable)
         if self._compiled:
-            self._compiler = self._context.Process(target=_compile, args=(self._kernels,), daemon=True)
+            self._compiler = self._context.Process(target=_compile, args=(self.kernels,), daemon=True)
             self._compiler.start()
 
     def _start(self) -> Executor:
         if self._executor is None:
             if self._processes:
-                begin = partial(_begin, self._kernels)
+                begin = partial(_begin, self.kernels)
                 self._executor = ProcessPoolExecutor(self._processes, self._context, initializer=begin)
             else:
                 self._executor = ThreadPoolExecutor(1, "bots")

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import IO
@@ -27,34 +28,44 @@ PAUSE = 0.5
 
 
 class Busy(Exception):  # noqa: N818
-    """Another server uses the data folder."""
+    """Another server uses the data folder; its address, if it said so."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        super().__init__(str(folder))
+        self.address = address
 
 
-def lock_folder(folder: Path) -> IO[str]:
+def lock_folder(folder: Path, address: str) -> IO[str]:
     """Be the only server on a data folder: SQLite has one writer, and a dead server's lock is gone with it."""
     folder.mkdir(parents=True, exist_ok=True)
-    file = (folder / "peling.lock").open("w")
+    file = (folder / "peling.lock").open("a+")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        file.close()
-        raise Busy(str(folder)) from None
+        file.seek(0)
+        with file:
+            raise Busy(folder, file.read().strip()) from None
+    file.truncate(0)
+    file.write(f"{address}\n")
+    file.flush()
     return file
 
 
-def run(settings: Settings, public: socket.socket) -> None:
-    """Serve until told to stop."""
+def run(settings: Settings, public: socket.socket, address: str, ready: Callable[[], None]) -> None:
+    """Serve at an address until told to stop; `ready` is called when nothing stands in the way."""
     url = storage.database_url(settings.database_url, settings.data)
     shared = url.get_backend_name() != "sqlite"
     if settings.workers > 1 and not shared:
         raise ValueError("workers")
     if not shared:
-        with lock_folder(settings.data):
+        with lock_folder(settings.data, address):
+            ready()
             worker.serve(settings, public)
         return
     engine = storage.open_engine(url, writer=True)
     migrate(engine)
     engine.dispose()
+    ready()
     if settings.workers == 1:
         worker.serve(settings, public, worker.listen(settings.internal_host, 0))
     else:

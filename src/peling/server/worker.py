@@ -56,9 +56,13 @@ def listen(host: str, port: int) -> socket.socket:
     """An open socket to serve on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.bind((host, port))
-    made.listen(1024)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+        made.listen(1024)
+    except OSError:
+        made.close()
+        raise
     made.setblocking(False)  # noqa: FBT003
     return made
 

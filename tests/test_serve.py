@@ -1,0 +1,136 @@
+"""`peling serve` as it is started: the address, busy ports, one server a folder, the browser of a desktop, the first bots."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `server` is not installed")
+
+from peling import Match
+from peling.cli import main, serve
+from peling.page import Page
+from peling.server import botpool, supervisor
+from peling.server.metrics import Metrics
+from peling.server.settings import read_settings
+
+
+@contextmanager
+def started(data: Path, lang: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a process, and what it says before it serves."""
+    env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR"}
+    command = [sys.executable, "-m", "peling", "serve", "--port", "0", "--data", str(data), "--lang", lang, "--open"]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline() + process.stdout.readline()
+        try:
+            yield process, said
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(("lang", "words"), [("nl", "Peling staat klaar: {}\nStoppen"), ("en", "Peling is ready: {}\nStop")])
+def test_the_address_is_said_and_answers(tmp_path: Path, lang: str, words: str) -> None:
+    with started(tmp_path, lang) as (process, said):
+        found = re.search(r"http://localhost:\d+/", said)
+        assert found is not None
+        assert said == f"{words.format(found[0])}{' met' if lang == 'nl' else ' with'} Ctrl-C.\n"
+        with urllib.request.urlopen(f"{found[0]}health", timeout=20) as answer:  # noqa: S310  # our own server
+            assert answer.status == 200
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) in (0, 130)
+
+
+def test_a_second_server_names_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with started(tmp_path, "nl") as (_, said):
+        address = said.partition("http")[1] + said.partition("http")[2].partition("\n")[0]
+        again = ["serve", "--port", "0", "--data", str(tmp_path), "--lang", "nl"]
+        assert main(again) == 2
+        assert capsys.readouterr().err == f"peling: er draait al een server op {tmp_path}: {address}\n"
+        assert main([*again, "--open"]) == 0
+        assert capsys.readouterr().out == f"Peling draait al: {address}\n"
+    with supervisor.lock_folder(tmp_path, "http://localhost:1/"):  # a dead server holds nothing
+        assert (tmp_path / "peling.lock").read_text() == "http://localhost:1/\n"
+
+
+def test_a_busy_port_gives_way_unless_it_was_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        settings = read_settings({}, port=port, data=str(tmp_path))
+        with serve.listen(settings, Page("nl"), named=False) as free:
+            assert port < free.getsockname()[1] < port + serve.PORTS
+        assert main(["serve", "--port", str(port), "--data", str(tmp_path), "--lang", "nl"]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith(f"peling: 127.0.0.1:{port} is niet te openen: ")
+        assert "PORT=8001 make run" in error
+
+
+@pytest.mark.parametrize(
+    ("env", "tty", "opened"),
+    [
+        ({"DISPLAY": ":0"}, True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True, True),
+        ({"DISPLAY": ":0"}, False, False),
+        ({"DISPLAY": ":10", "SSH_CONNECTION": "a b c d"}, True, False),
+        ({}, True, False),
+    ],
+)
+def test_the_browser_opens_on_a_desktop_only(
+    env: dict[str, str], tty: bool, opened: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    came = threading.Event()
+
+    def browser(address: str) -> bool:
+        asked.append(address)
+        came.set()
+        return False  # there is none after all: nobody minds
+
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: tty)
+    monkeypatch.setattr(webbrowser, "open", browser)
+    serve.open_browser("http://localhost:8136/")
+    assert came.wait(20 if opened else 0.1) == opened
+    assert asked == ["http://localhost:8136/"] * opened
+
+
+def test_bots_answer_before_their_kernels_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(botpool, "_compile", never)
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1]))
+
+    async def ask() -> None:
+        pool = botpool.BotPool(1, Metrics(), compiled=True)
+        pool.open()
+        view = Match("nts", deals=1).view(0)
+        try:
+            assert await pool.choose("club", view, "a") in view.legal
+            assert pool.kernels is not None
+            assert not pool.kernels.is_set()
+        finally:
+            await pool.close()
+
+    asyncio.run(ask())
+
+
+def never(_kernels: object) -> None:
+    """A compiler that does not finish."""
+    threading.Event().wait(600)
