@@ -6,28 +6,32 @@ PIP := PELING_CLIENT=skip $(BIN)/python -m pip --disable-pip-version-check insta
 JOBS ?= 2
 
 .DELETE_ON_ERROR:
-.PHONY: help run web test check long bench clean
+.PHONY: help run demo web test check long bench clean
 
 help:  ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-# Stamps: an install is repeated only when the project file or the pinned versions change.
-$(VENV)/python: | requirements.lock
+# Stamps: an install is repeated only when the project file or the pinned versions change. The build tools are pinned like the rest.
+$(VENV)/python: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Peling needs Python 3.11 or newer; try make PYTHON=python3.11")'
 	$(PYTHON) -m venv $(VENV)
+	$(PIP) editables hatchling
 	@touch $@
 
-$(VENV)/run: $(VENV)/python pyproject.toml requirements.lock
-	$(PIP) --editable '.[play]'
+$(VENV)/run: $(VENV)/python pyproject.toml
+	$(PIP) --no-build-isolation --editable '.[play,server]'
 	@touch $@
 
 $(VENV)/check: $(VENV)/run
-	$(PIP) --editable '.[check]'
-	@$(PIP) --editable '.[compare]' 2>$(VENV)/compare.log \
+	$(PIP) --no-build-isolation --editable '.[check]'
+	@$(PIP) --no-build-isolation --editable '.[compare]' 2>$(VENV)/compare.log \
 		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
 	@touch $@
 
-run: $(VENV)/run  ## score the example hands of the README
+run: $(VENV)/run web  ## play in the browser: PORT=8001 make run for another port
+	@$(BIN)/peling serve --open $(if $(PORT),--port $(PORT)) || test $$? -eq 130  # 130: somebody pressed Ctrl-C
+
+demo: $(VENV)/run  ## score the example hands of the README
 	@$(BIN)/peling score --rules nts --lang nl '1s 444s 678s 999s NNN >1p ; seat S, round W'
 	@echo
 	@$(BIN)/peling score --rules mcr '123m 456m 789m 55s 78p >9p ; seat S, round E'
@@ -36,12 +40,8 @@ run: $(VENV)/run  ## score the example hands of the README
 	@echo
 	@$(BIN)/peling score --rules nts '19m 19p 19s ESWNCFP ; seat S'
 
-web: $(VENV)/web  ## build the browser client (Node from this machine, else from the package index)
-	$(BIN)/python hatch_build.py
-
-$(VENV)/web: $(VENV)/python
-	$(PIP) hatchling
-	@touch $@
+web: $(VENV)/python  ## build the browser client (Node from this machine, else from the package index)
+	@$(BIN)/python hatch_build.py
 
 test: $(VENV)/check  ## run the whole test suite
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -q
