@@ -83,6 +83,10 @@ OF_THE_WIN = (
 """Circumstances that only a winning tile can have."""
 FLAG_WORDS = {flag.text: flag for flag in Flag}
 NO_FLAGS = Flag(0)
+# The same as plain ints: every hand is checked, and flags are slow to combine.
+_OF_THE_WIN = int(sum(OF_THE_WIN))
+_IMPLYING = int(Flag.KONG_ON_KONG | Flag.ORIGINAL_CALL)
+_GOULASH, _DEAD = int(Flag.GOULASH), int(Flag.DEAD)
 DRAGON_ROUND = 4
 """`round F`: the green dragon's round has no round wind."""
 
@@ -231,12 +235,10 @@ class Hand:
     flags: Flag = field(default=NO_FLAGS)
 
     def __post_init__(self) -> None:
-        flags = Flag(self.flags)
-        if flags & Flag.KONG_ON_KONG:
-            flags |= Flag.REPLACEMENT
-        if flags & Flag.ORIGINAL_CALL:
-            flags |= Flag.ANNOUNCED
-        object.__setattr__(self, "flags", flags)
+        if type(self.flags) is not Flag:
+            object.__setattr__(self, "flags", Flag(self.flags))
+        if int(self.flags) & _IMPLYING:
+            object.__setattr__(self, "flags", self.flags | _implied(self.flags))
         problem = next(_problems(self), None)
         if problem is not None:
             raise problem
@@ -246,12 +248,12 @@ class Hand:
     @property
     def goulash(self) -> bool:
         """Whether jokers are in play."""
-        return bool(self.flags & Flag.GOULASH)
+        return bool(int(self.flags) & _GOULASH)
 
     @property
     def dead(self) -> bool:
         """Whether the hand may not win and scores nothing (D8)."""
-        return bool(self.flags & Flag.DEAD)
+        return bool(int(self.flags) & _DEAD)
 
     def tiles(self) -> Iterator[int]:
         """All kinds held, melds and winning tile included, luck tiles not."""
@@ -270,12 +272,9 @@ class Hand:
         if self.win is not None:
             parts.append(self.win.source.value + tiles.write((self.win.kind,), lang))
         words = [f"seat {tiles.WINDS[self.seat]}", f"round {(tiles.WINDS + 'F')[self.round]}"]
-        implied = NO_FLAGS
-        if self.flags & Flag.KONG_ON_KONG:
-            implied |= Flag.REPLACEMENT
-        if self.flags & Flag.ORIGINAL_CALL:
-            implied |= Flag.ANNOUNCED
-        words += [flag.text for flag in Flag if flag & self.flags & ~implied]
+        if int(self.flags):
+            said = self.flags & ~_implied(self.flags)
+            words += [flag.text for flag in Flag if flag & said]
         return f"{' '.join(parts)} ; {', '.join(words)}"
 
     def waits(self, rules: Any = "nts", options: Mapping[str, Any] | None = None) -> list[Wait]:
@@ -291,10 +290,29 @@ class Hand:
         return f"parse_hand({str(self)!r})"
 
 
+def _implied(flags: Flag) -> Flag:
+    """What goes without saying beside other circumstances."""
+    found = Flag.REPLACEMENT if flags & Flag.KONG_ON_KONG else NO_FLAGS
+    return found | Flag.ANNOUNCED if flags & Flag.ORIGINAL_CALL else found
+
+
 def _problems(hand: Hand) -> Iterator[HandError]:
-    yield from _tile_problems(hand)
+    if not _plain(hand):
+        yield from _tile_problems(hand)
     yield from _count_problems(hand)
     yield from _win_problems(hand)
+
+
+def _plain(hand: Hand) -> bool:
+    """Whether all tiles are of the 34 kinds, at most four of each: most hands are, and that is soon seen."""
+    held = [*hand.concealed]
+    for meld in hand.melds:
+        held += meld.tiles
+    if hand.win is not None:
+        held.append(hand.win.kind)
+    if not held or hand.luck or hand.goulash or min(held) < 0 or max(held) >= tiles.KINDS:
+        return False
+    return all(held.count(kind) <= 4 for kind in {*held})
 
 
 def _tile_problems(hand: Hand) -> Iterator[HandError]:
@@ -342,8 +360,9 @@ def _count_problems(hand: Hand) -> Iterator[HandError]:
 
 def _win_problems(hand: Hand) -> Iterator[HandError]:
     win, flags = hand.win, hand.flags
+    circumstances = int(flags) & _OF_THE_WIN
     if win is None:
-        for flag in OF_THE_WIN:
+        for flag in OF_THE_WIN if circumstances else ():
             if flags & flag:
                 yield HandError(f"{flag.text} needs a winning tile", flag.text)
         return
@@ -351,7 +370,8 @@ def _win_problems(hand: Hand) -> Iterator[HandError]:
         yield HandError("a discarded joker cannot be claimed (B12)", "win")
     if win.source is Source.UNKNOWN:
         yield HandError("the winning tile is drawn, or claimed from the left, across or the right", "win")
-    yield from _circumstance_problems(hand, claimed=win.source.claimed)
+    if circumstances:
+        yield from _circumstance_problems(hand, claimed=win.source.claimed)
 
 
 def _circumstance_problems(hand: Hand, *, claimed: bool) -> Iterator[HandError]:

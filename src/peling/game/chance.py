@@ -38,7 +38,8 @@ class Chance:
     def shuffled(self, items: Sequence[int]) -> tuple[int, ...]:
         """The items in a random order (Fisher-Yates, from the last)."""
         order = list(items)
+        below = self.below
         for i in range(len(order) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             order[i], order[j] = order[j], order[i]
         return tuple(order)

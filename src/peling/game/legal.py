@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, compress
 
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action, ActionType
 from peling.game.judge import Judge
 from peling.game.state import NOBODY, Phase, State
-from peling.game.wins import completes, drawn_win
+from peling.game.wins import completes, drawn_win, rack_waits
 from peling.hands import Shape
-from peling.rules import Ruleset
 from peling.tiles import FLOWER, GREEN, JOKER, KINDS
 from peling.tiles import E as EAST_WIND
 
@@ -20,9 +19,9 @@ EXCHANGED = 3
 
 def legal(state: State, judge: Judge, seat: int) -> list[Action]:
     """All actions that a seat may choose now; none where the table does not wait for it."""
-    phase = state.phase
+    phase = state.table.phase
     if phase is Phase.TURN:
-        return turn_actions(state, judge, seat) if seat == state.turn else []
+        return turn_actions(state, judge, seat) if seat == state.table.turn else []
     if phase is Phase.CLAIM or phase is Phase.ROB:
         return claim_actions(state, judge, seat) if seat in state.pending else []
     if phase is Phase.EXCHANGE:
@@ -38,21 +37,27 @@ def turn_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     actions = []
     if state.owed:
         actions.append(REPLACE)
-    elif table.turn_has_drawn and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
-        actions.append(MAHJONG)
-    if state.owed == 0 and may_kong(state, seat):
-        actions += kong_actions(state, seat)
-    counts = state.private[seat].counts
+    else:
+        if table.turn_has_drawn and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
+            actions.append(MAHJONG)
+        kongs = kong_actions(state, seat)
+        if kongs and may_kong(state, seat):
+            actions += kongs
+    discards = compress(_DISCARDS, state.private[seat].counts)  # luck tiles have left the rack by now
     if not (state.strict and state.rules.announced):
-        return actions + [_DISCARDS[kind] for kind in _TILES if counts[kind]]
-    for kind in _TILES:
-        if counts[kind]:
-            actions += [_DISCARDS[kind], Action(ActionType.DISCARD, (kind,), announce=True)]
+        return [*actions, *discards]
+    for plain in discards:
+        actions += [plain, plain._replace(announce=True)]
     return actions
 
 
-_TILES = (*range(KINDS), JOKER)
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))
+
+
+@lru_cache(maxsize=1024)
+def using(action: ActionType, *tiles: int) -> Action:
+    """An action with tiles: the same few are made over and over."""
+    return Action(action, tiles)
 
 
 def discard(kind: int) -> Action:
@@ -80,15 +85,15 @@ def kong_actions(state: State, seat: int) -> list[Action]:
         for kind in range(KINDS):
             if counts[kind] >= 2:
                 actions += [
-                    Action(ActionType.KONG, (kind,) * (4 - some) + (JOKER,) * some)
+                    using(ActionType.KONG, *(kind,) * (4 - some), *(JOKER,) * some)
                     for some in range(4 - counts[kind], jokers + 1)
                 ]
     for meld in private.melds:
-        if meld.shape is Shape.PUNG and not meld.concealed:
+        if (jokers or counts[meld.kind]) and meld.shape is Shape.PUNG and not meld.concealed:
             if counts[meld.kind]:
-                actions.append(Action(ActionType.PROMOTE, (meld.kind,)))
+                actions.append(using(ActionType.PROMOTE, meld.kind))
             if jokers and meld.jokers < 2:
-                actions.append(Action(ActionType.PROMOTE, (meld.kind, JOKER)))
+                actions.append(using(ActionType.PROMOTE, meld.kind, JOKER))
     return actions
 
 
@@ -99,26 +104,27 @@ def claim_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     kind, discarder = table.offered, table.offered_by
     if not table.dead[seat] and (state.strict or completes(state, judge, seat, kind, discarder)):
         actions.append(MAHJONG)
-    if state.phase is Phase.CLAIM:
+    if table.phase is Phase.CLAIM:
         actions += set_claims(state, seat)
     return actions
 
 
-def claimants(state: State, judge: Judge) -> tuple[int, ...]:
-    """The seats that may claim the discard, in the order of turn: a glance at the counts before anything is worked out."""
+def offers(state: State, judge: Judge) -> dict[int, list[Action]]:
+    """What the seats that may claim the discard may answer, in the order of turn; a glance passes most of them by."""
     table = state.table
-    kind, discarder = table.offered, table.offered_by
-    found = []
-    following = True
-    for seat in state.seats_after(discarder):
+    kind = table.offered
+    found = {}
+    chows = kind < EAST_WIND  # for the next seat alone
+    for seat in state.seats_after(table.offered_by):
         private = state.private[seat]
         counts = private.counts
-        near = counts[kind] >= 2 or counts[JOKER] or (following and kind < EAST_WIND and _neighbours(counts, kind))
-        following = False
-        waits = not table.dead[seat] and (private.waits is None or private.waits >> kind & 1)
-        if (near and set_claims(state, seat)) or (waits and completes(state, judge, seat, kind, discarder)):
-            found.append(seat)
-    return tuple(found)
+        waits = private.waits if private.waits is not None else rack_waits(state, judge, seat)
+        if counts[kind] >= 2 or waits >> kind & 1 or counts[JOKER] or (chows and _neighbours(counts, kind)):
+            actions = claim_actions(state, judge, seat)
+            if len(actions) > 1:
+                found[seat] = actions
+        chows = False
+    return found
 
 
 def _neighbours(counts: list[int], kind: int) -> bool:
@@ -144,11 +150,11 @@ def set_claims(state: State, seat: int) -> list[Action]:
     actions = []
     if held + jokers >= 2 and held:
         actions += [
-            Action(ActionType.KONG, (kind,) * (3 - some) + (JOKER,) * some)
+            using(ActionType.KONG, *(kind,) * (3 - some), *(JOKER,) * some)
             for some in range(max(0, 3 - held), min(jokers, 2) + 1)
         ]
         actions += [
-            Action(ActionType.PUNG, (kind,) * (2 - some) + (JOKER,) * some)
+            using(ActionType.PUNG, *(kind,) * (2 - some), *(JOKER,) * some)
             for some in range(max(0, 2 - held), min(jokers, 1) + 1)
         ]
     if kind < EAST_WIND and state.next_seat(table.offered_by) == seat:
@@ -157,34 +163,23 @@ def set_claims(state: State, seat: int) -> list[Action]:
             first = kind - rank + low
             a, b = (k for k in (first, first + 1, first + 2) if k != kind)
             if counts[a] and counts[b] and may_chow(state, seat, first):
-                actions.append(Action(ActionType.CHOW, (a, b)))
+                actions.append(using(ActionType.CHOW, a, b))
     return actions
 
 
 def may_chow(state: State, seat: int, first: int) -> bool:
     """Whether a seat may lay the chow that starts at `first` open: bmr allows one, and more only of green tiles (jade)."""
-    allowed = open_chows(state.rules, goulash=state.table.goulash)
-    chows = [meld.kind for meld in state.private[seat].melds if meld.shape is Shape.CHOW]
+    rules = state.rules
+    allowed = rules.goulash_chows if state.table.goulash else rules.open_chows
+    melds = state.private[seat].melds
+    if len(melds) < allowed:
+        return True
+    chows = [meld.kind for meld in melds if meld.shape is Shape.CHOW]
     if len(chows) < allowed:
         return True
-    if allowed == 0 or not exempt_green(state.rules):
+    if allowed == 0 or not rules.green_chows:
         return False
     return all(7 << kind & ~GREEN == 0 for kind in (*chows, first))
-
-
-@lru_cache(maxsize=64)
-def _open_chows(three: bool, chows: int, goulash_chows: int, goulash: bool) -> int:  # noqa: FBT001
-    return goulash_chows if goulash else 0 if three else chows
-
-
-def open_chows(rules: Ruleset, *, goulash: bool) -> int:
-    """How many chows a player may lay open."""
-    return _open_chows(rules.players == 3, int(rules.fact("chows", 4)), rules.goulash_chows, goulash)
-
-
-def exempt_green(rules: Ruleset) -> bool:
-    """Whether a limit hand of green tiles may have more chows than others."""
-    return any(row.pattern == "all_green" and row.unit == "limit" and row.chows > rules.max_chows for row in rules.rows)
 
 
 def exchange_actions(state: State, judge: Judge, seat: int) -> Iterator[Action]:

@@ -11,7 +11,7 @@ from peling.game.actions import MAHJONG, Action, ActionType, read_action, shown,
 from peling.game.chance import Chance
 from peling.game.claims import best_set, best_win
 from peling.game.judge import Judge
-from peling.game.legal import claimants, legal
+from peling.game.legal import legal, offers
 from peling.game.rotation import next_deal, seat_players
 from peling.game.state import LAST_EXCHANGE, NOBODY, Phase, State
 from peling.game.view import View
@@ -92,9 +92,8 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats the table waits for, in the order of turn; none when the deal is over (any seat may say `next`)."""
-        if self.state.phase is Phase.TURN:
-            return (self.state.turn,)
-        return self.state.pending
+        table = self.state.table
+        return (table.turn,) if table.phase is Phase.TURN else self.state.pending
 
     @property
     def stands(self) -> bool:
@@ -108,11 +107,11 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """All actions that a seat may choose now."""
+        self._check_seat(seat)
         return list(self._legal(seat))
 
     def _legal(self, seat: int) -> tuple[Action, ...]:
         """The same, worked out once for each event: a view, a choice and its check ask three times."""
-        self._check_seat(seat)
         if self._known_at != len(self.events):
             self._known, self._known_at = {}, len(self.events)
         known = self._known.get(seat)
@@ -122,8 +121,8 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
-        allowed = self._legal(seat)
-        return View(self.state.table, self.state.private[seat], seat, allowed)
+        self._check_seat(seat)
+        return View(self.state.table, self.state.private[seat], seat, self._legal(seat))
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.state.table.names):
@@ -155,18 +154,6 @@ class Match:
 
     def _check(self, action: Action, seat: int) -> None:
         self._check_seat(seat)
-        state = self.state
-        if (
-            action.type is ActionType.DISCARD
-            and state.phase is Phase.TURN
-            and seat == state.turn
-            and not action.announce
-            and sound(action)
-            and len(action.tiles) == 1
-            and not FLOWER <= action.tiles[0] < JOKER
-            and state.private[seat].counts[action.tiles[0]] > 0
-        ):
-            return
         if action not in self._legal(seat):
             raise IllegalAction(self._why_not(action, seat) if sound(action) else "this is no action of the game")
 
@@ -309,9 +296,12 @@ class Match:
 
     def _ask_claims(self, discarder: int) -> None:
         state = self.state
-        asked = state.seats_after(discarder) if state.strict else claimants(state, self.judge)
-        if asked:
-            self._do(e.Asked(asked))
+        if state.strict:
+            self._do(e.Asked(state.seats_after(discarder)))
+        elif found := offers(state, self.judge):
+            self._do(e.Asked(tuple(found)))
+            self._known = {seat: tuple(actions) for seat, actions in found.items()}
+            self._known_at = len(self.events)
         elif not self.held:
             self._next_turn(discarder)
 

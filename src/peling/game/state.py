@@ -15,7 +15,7 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
 from peling.game.wall import Wall
-from peling.hands import Flag, Hand, Meld, Shape
+from peling.hands import NO_FLAGS, Flag, Hand, Meld, Shape
 from peling.rules import Ruleset
 from peling.tiles import JOKER
 
@@ -272,20 +272,24 @@ class State:
                     self._take(seat, loose=False)
         east = event.order[0]
         self.private[east].drawn = self._take(east, loose=False)
+        self._count_wall()
         table.turn, table.turn_has_drawn = east, True
         table.phase = Phase.EXCHANGE if event.goulash else Phase.TURN
         self.pending = exchanging(event.order, 0) if event.goulash else ()
 
     def _take(self, seat: int, *, loose: bool) -> int:
-        assert self.wall is not None
-        table = self.table
-        slot = self.wall.replace() if loose else self.wall.draw()
-        kind = self.wall.slots[slot]
+        wall, table = self.wall, self.table
+        assert wall is not None
+        slot = wall.replace() if loose else wall.draw()
+        kind = wall.slots[slot]
         table.taken.append(slot)
-        table.wall_left, table.dead_left = self.wall.left, self.wall.replacements
         table.rack_sizes[seat] += 1
         self.private[seat].counts[kind] += 1
         return kind
+
+    def _count_wall(self) -> None:
+        assert self.wall is not None
+        self.table.wall_left, self.table.dead_left = self.wall.left, self.wall.replacements
 
     def _chose(self, event: e.Chose) -> None:
         self.private[event.seat].answer = event.action
@@ -312,6 +316,7 @@ class State:
     def _drawn(self, event: e.Drawn) -> None:
         table = self.table
         kind = self._take(event.seat, loose=event.loose)
+        self._count_wall()
         if kind != event.kind:
             raise ValueError(f"the next tile is {tiles.TEXT[kind]}, not {tiles.TEXT[event.kind]}")
         private = self.private[event.seat]
@@ -487,7 +492,7 @@ class State:
 
     def flags(self, seat: int) -> Flag:
         """Circumstances of a seat's hand that have nothing to do with a winning tile."""
-        flags = Flag.GOULASH if self.table.goulash else Flag(0)
+        flags = Flag.GOULASH if self.table.goulash else NO_FLAGS
         if self.table.announced[seat]:
             flags |= Flag.ANNOUNCED
             if self.original[seat]:

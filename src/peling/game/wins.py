@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from peling.game.judge import Judge
 from peling.hands import Flag, Hand, HandError, Meld, Source, Win
-from peling.tiles import JOKER, is_luck
+from peling.tiles import JOKER
 
 if TYPE_CHECKING:
     from peling.game.state import State
@@ -78,9 +78,9 @@ def winning_hand(state: State, seat: int, kind: int, discarder: int) -> Hand:
 
 def completes(state: State, judge: Judge, seat: int, kind: int, discarder: int) -> bool:
     """Whether a seat may win on `kind`: complete, and at least the minimum."""
-    if is_luck(kind) or (kind == JOKER and discarder != NOBODY):  # B12: nobody claims a joker
-        return False
     if not rack_waits(state, judge, seat, kind if discarder == NOBODY else NOBODY) >> kind & 1:
+        return False
+    if kind == JOKER and discarder != NOBODY:  # B12: nobody claims a joker
         return False
     try:
         return judge.may_win(winning_hand(state, seat, kind, discarder))

@@ -209,15 +209,25 @@ class Ruleset:
         """Whether fan are added up (MCR) instead of points doubled."""
         return self.payment.scheme == "winner"
 
-    @property
+    @cached_property
     def tile_set(self) -> tuple[int, ...]:
         """How many copies of each kind are in play."""
         return tiles.tile_set(luck=bool(self["luck_tiles"]) if self.has_option("luck_tiles") else True, players=self.players)
 
-    @property
+    @cached_property
     def players(self) -> int:
         """How many players sit at the table (a dreamer included)."""
         return int(self["players"]) if self.has_option("players") else 4
+
+    @cached_property
+    def open_chows(self) -> int:
+        """How many chows a player may lay open in an ordinary deal (goulash has `goulash_chows`)."""
+        return 0 if self.players == 3 else int(self.fact("chows", 4))
+
+    @cached_property
+    def green_chows(self) -> bool:
+        """Whether a limit hand of green tiles may have more chows than others."""
+        return any(row.pattern == "all_green" and row.unit == "limit" and row.chows > self.max_chows for row in self.rows)
 
     @property
     def available(self) -> int:
