@@ -10,6 +10,7 @@ from collections import Counter
 from copy import copy
 from functools import lru_cache
 from itertools import combinations
+from operator import add, attrgetter, sub
 from random import Random
 
 from peling import tiles
@@ -82,31 +83,40 @@ class Watch:
 
 def differences(one: State, other: State) -> list[str]:
     """The names of all parts in which two states differ; what is only remembered (`waits`) does not matter."""
-    found = [
-        f"state.{name}" for name in State.__slots__ if name not in ("table", "private", "wall") and _differs(one, other, name)
-    ]
-    found += [f"table.{name}" for name in Table.__slots__ if _differs(one.table, other.table, name)]
+    found = [f"state.{name}" for name in _differing(one, other, _STATE)]
+    found += [f"table.{name}" for name in table_differences(one.table, other.table)]
     for seat, (mine, yours) in enumerate(zip(one.private, other.private, strict=True)):
         found += [f"private[{seat}].{name}" for name in private_differences(mine, yours)]
     if one.wall is not None and other.wall is not None:
-        found += [f"wall.{name}" for name in Wall.__slots__ if _differs(one.wall, other.wall, name)]
+        found += [f"wall.{name}" for name in _differing(one.wall, other.wall, Wall.__slots__)]
     elif one.wall is not other.wall:
         found.append("wall")
     return found
 
 
+_STATE = tuple(name for name in State.__slots__ if name not in ("table", "private", "wall"))
+_PRIVATE = tuple(name for name in Private.__slots__ if name != "waits")
+
+
 def private_differences(one: Private, other: Private) -> list[str]:
     """The names of the parts in which two private sides differ."""
-    return [name for name in Private.__slots__ if name != "waits" and _differs(one, other, name)]
+    return _differing(one, other, _PRIVATE)
 
 
 def table_differences(one: Table, other: Table) -> list[str]:
     """The names of the parts in which two tables differ."""
-    return [name for name in Table.__slots__ if _differs(one, other, name)]
+    return _differing(one, other, Table.__slots__)
 
 
-def _differs(one: object, other: object, name: str) -> bool:
-    return bool(getattr(one, name) != getattr(other, name))
+def _differing(one: object, other: object, names: tuple[str, ...]) -> list[str]:
+    """Which of the parts differ; all are compared at once first, because they hardly ever do."""
+    parts = _parts(names)
+    if parts(one) == parts(other):
+        return []
+    return [name for name in names if getattr(one, name) != getattr(other, name)]
+
+
+_parts = lru_cache(lambda names: attrgetter(*names))
 
 
 # after every event
@@ -152,12 +162,9 @@ def in_play(state: State) -> list[int]:
 def in_wall(state: State) -> list[int]:
     """How many tiles of each kind the wall has."""
     assert state.wall is not None
-    found = [0] * (JOKER + 1)
-    for kind in state.wall.slots:
-        found[kind] += 1
-    for slot in state.table.taken:
-        found[state.wall.slots[slot]] -= 1
-    return found
+    slots = state.wall.slots
+    there = [slots[slot] for slot in {*range(len(slots))}.difference(state.table.taken)]
+    return [there.count(kind) for kind in range(JOKER + 1)]
 
 
 def check_tiles(state: State) -> None:
@@ -166,7 +173,7 @@ def check_tiles(state: State) -> None:
     held = in_wall(state)
     for seat, private in enumerate(state.private):
         assert min(private.counts) >= 0
-        held = [a + b for a, b in zip(held, private.counts, strict=True)]
+        held = [*map(add, held, private.counts)]
         for meld in private.melds:
             for kind in meld.tiles:
                 held[kind] += 1
@@ -248,7 +255,7 @@ def check_decision(match: Match) -> None:
     phase = state.phase
     assert bool(match.to_act) is (phase in (Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.EXCHANGE))
     assert match.finished is (phase is Phase.FINISHED)
-    hidden = in_wall(state)
+    hidden = hidden_from_all(state)
     for seat in range(len(table.names)):
         legal = match.legal(seat)
         assert len(set(legal)) == len(legal)
@@ -264,24 +271,31 @@ def check_decision(match: Match) -> None:
         assert not luck or phase is Phase.EXCHANGE
 
 
-def check_view(match: Match, seat: int, legal: list[Action], wall: list[int]) -> None:
+def hidden_from_all(state: State) -> list[int]:
+    """How many tiles of each kind lie face down: in the wall, on racks, in concealed kongs."""
+    hidden = in_wall(state)
+    for private in state.private:
+        hidden = [*map(add, hidden, private.counts)]
+        for meld in private.melds:
+            for kind in meld.tiles if meld.concealed else ():
+                hidden[kind] += 1
+    if state.table.outcome is not None and state.table.outcome.winner != NOBODY:
+        hidden[state.table.outcome.kind] += 1  # beside the table until the tiles are cleared away
+    return hidden
+
+
+def check_view(match: Match, seat: int, legal: list[Action], hidden: list[int]) -> None:
     """The view of a seat is the table and its own tiles, and what it does not see is what others and the wall have."""
     state, view = match.state, match.view(seat)
     private = state.private[seat]
     assert view.legal == tuple(legal)
     assert (view.drawn, view.melds, view.counts) == (private.drawn, private.melds, private.counts)
     assert view.wind == state.table.wind_of[seat]
-    hidden = wall
-    for other, theirs in enumerate(state.private):
-        if other != seat:
-            hidden = [a + b for a, b in zip(hidden, theirs.counts, strict=True)]
-            for meld in theirs.melds:
-                for kind in meld.tiles if meld.concealed else ():
-                    hidden[kind] += 1
-    if state.table.outcome is not None and state.table.outcome.winner != NOBODY:
-        hidden = hidden[:]
-        hidden[state.table.outcome.kind] += 1  # beside the table until the tiles are cleared away
-    assert view.unseen() == hidden
+    unseen = [*map(sub, hidden, private.counts)]
+    for meld in private.melds:
+        for kind in meld.tiles if meld.concealed else ():
+            unseen[kind] -= 1
+    assert view.unseen() == unseen
 
 
 def check_waits(match: Match) -> None:

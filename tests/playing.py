@@ -10,6 +10,7 @@ from peling.game import Action, ActionType, Match
 from peling.game.actions import MAHJONG, REPLACE
 from peling.game.chance import Chance
 from peling.game.events import Dealt
+from peling.game.judge import Judge
 from peling.game.rotation import next_deal
 from peling.game.state import NOBODY, Phase, State
 from peling.game.wall import Wall, tile_set
@@ -45,12 +46,13 @@ def start(
     rich: bool = False,
     goulash: bool = False,
     kind: type[Match] = Match,
+    judge: Judge | None = None,
 ) -> Match:
     """A match of a variant; `rich` walls give hands that grow together, `goulash` makes every deal one."""
     rules, options = VARIANTS[variant]
     names = NAMES[: options.get("players", 4)]
     dealer = dealing(seed, rich=rich, goulash=goulash) if rich or goulash else None
-    return kind(rules, names, seed, options=options, deals=deals, dealer=dealer)
+    return kind(rules, names, seed, options=options, deals=deals, dealer=dealer, judge=judge)
 
 
 def dealing(seed: int, *, rich: bool, goulash: bool = False) -> Callable[[State], Dealt | None]:

@@ -18,11 +18,14 @@ from peling import RULESETS, record
 from peling.game import Action, ActionType, Match, State
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP
+from peling.game.judge import Judge
 from peling.game.state import NOBODY, Outcome, Phase
 from peling.hands import Flag, Shape, Source
 from peling.tiles import JOKER
 
 LONG_DEALS, CHUNK = 20_000, 250
+THOROUGH = 0.02
+"""How often a decision is tried out in all its ways."""
 SAMPLE = {"random": 1, "sharp": 1, "rich": 2, "goulash": 1}
 """Matches of each style and variant in every run."""
 MEMORABLE = (
@@ -54,12 +57,15 @@ HAPPENS = {
 class Game:
     """A match that is played to its end with everything checked."""
 
-    def __init__(self, variant: str, seed: int, style: str, *, deals: int = 3, thorough: float = 0.02) -> None:
+    def __init__(self, variant: str, seed: int, style: str, *, deals: int = 3, judge: Judge | None = None) -> None:
         self.rules, self.options = VARIANTS[variant]
-        self.style, self.thorough = style, thorough
+        self.style = style
+        self.second = judge is None or seed % 4 == 0
+        """Whether the second referee sits beside the first: with the quick judge at every fourth match."""
         self.rng = Random(f"{variant}/{seed}/{style}")
         every = 1 if style in ("random", "goulash") else {5: 10, 3: 4}.get(self.options.get("players", 4), deals)
-        self.match = start(variant, seed, deals=every, rich=style == "rich", goulash=style == "goulash", kind=Watched)
+        walls = {"rich": style == "rich", "goulash": style == "goulash"}
+        self.match = start(variant, seed, deals=every, kind=Watched, judge=judge, **walls)
         self.player, self.asking = Sharp(seed), Random(seed)
         self.happened: Counter[str] = Counter()
         self.deals = 0
@@ -84,27 +90,30 @@ class Game:
     def _deal(self) -> None:
         match, rng = self.match, self.rng
         order = match.state.table.order
-        second = second_referee(match, self.options)
+        second = second_referee(match, self.options) if self.second else None
         while match.to_act:
             check_decision(match)
-            assert tuple(order[wind] for wind in second.to_act()) == match.to_act
-            for seat in match.to_act:
-                assert set(match.legal(seat)) == second.legal(order.index(seat)), f"seat {seat} after {match.events[-1]}"
+            if second is not None:
+                assert tuple(order[wind] for wind in second.to_act()) == match.to_act
+                for seat in match.to_act:
+                    assert set(match.legal(seat)) == second.legal(order.index(seat)), f"seat {seat} after {match.events[-1]}"
             seat = next_to_act(match, self.asking)
             if rng.random() < 0.2:
                 check_waits(match)
                 self._fuzz(rng.randrange(len(match.state.table.names)))
-            if rng.random() < self.thorough:
+            if rng.random() < THOROUGH:
                 self.snapshots.append((len(match.events), match.state.copy()))
                 for action in rng.sample(match.legal(seat), min(8, len(match.legal(seat)))):
                     assert check_push(match, seat, action)
             action = rng.choice(match.legal(seat)) if self.style == "random" else self.player.choose(match, seat)
             match.push(action, seat)
-            second.do(order.index(seat), action)
+            if second is not None:
+                second.do(order.index(seat), action)
         check_decision(match)
         outcome = match.state.table.outcome
         assert outcome is not None
-        compare_end(match, second, outcome)
+        if second is not None:
+            compare_end(match, second, outcome)
 
     def _fuzz(self, seat: int) -> None:
         for _ in range(3):
@@ -219,13 +228,16 @@ def test_matches_keep_every_invariant(rules: str) -> None:
 
 
 def _long_chunk(rules: str, chunk: int) -> tuple[int, Counter[str]]:
-    """About `CHUNK` deals of a rule set, variants and styles in turn."""
+    """About `CHUNK` deals of a rule set, variants and styles in turn, judged by the compiled judge."""
+    from peling.sim.judge import Judge as Compiled
+
+    judges = {variant: Compiled(rules, VARIANTS[variant][1]) for variant in variants_of(rules)}
     happened: Counter[str] = Counter()
     deals, seed = 0, 1000 * (chunk + 1)
     while deals < CHUNK:
         for variant in variants_of(rules):
             for style in styles(variant):
-                game = Game(variant, seed, style, deals=4)
+                game = Game(variant, seed, style, deals=4, judge=judges[variant])
                 happened += game.play()
                 deals += game.deals
         seed += 1
