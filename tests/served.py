@@ -211,6 +211,15 @@ class Player:
             await self.hear(limit)
         return self.view
 
+    async def turn(self) -> dict[str, Any]:
+        """Listen until it is the own turn; what is offered before that is not wanted."""
+        while not (self.view["legal"] and self.view["phase"] == "turn"):
+            if self.view["legal"]:
+                await self.do("pass")
+            else:
+                await self.hear()
+        return self.view
+
     async def send(self, message: dict[str, Any] | str) -> None:
         """Send something."""
         assert self._socket is not None

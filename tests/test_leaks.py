@@ -84,7 +84,7 @@ class Ear(Socket):
     """A socket that only listens."""
 
     def __init__(self, sent: list[bytes], seat: int) -> None:
-        super().__init__(None, None, "", seat)  # type: ignore[arg-type]
+        super().__init__(None, "", seat)  # type: ignore[arg-type]
         self.sent = sent
 
     def post(self, message: bytes) -> None:

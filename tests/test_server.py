@@ -62,7 +62,7 @@ def test_who_is_erased_leaves_no_name(served: Served) -> None:
     assert served.call("DELETE", "/api/me", token=token).status == 200
     assert served.call("GET", "/api/me", token=token).status == 401
     info = served.call("GET", f"/api/tables/{made['table']}").data
-    assert [seat["name"] for seat in info["seats"]] == ["-", "Floor", "random 3", "random 4"]
+    assert [seat["name"] for seat in info["seats"]] == ["-", "Floor", "Computer 3", "Computer 4"]
     stored = b"".join(file.read_bytes() for file in served.settings.data.iterdir() if file.is_file())
     # SQLite leaves deleted bytes in its pages until they are used again; what a query can reach is what counts.
     assert stored
@@ -230,7 +230,7 @@ def test_a_command_is_done_once(served: Served) -> None:
 
     async def play() -> None:
         player = await sit(served, made, token)
-        await player.until(lambda view: view["legal"] and view["phase"] == "turn" and view["turn"] == 0)
+        await player.turn()
         action = next(action for action in player.view["legal"] if action.startswith("discard"))
         first = await player.do(action, "one")
         assert first["type"] == "ack"
@@ -372,8 +372,7 @@ def test_undo_at_a_table_with_bots(served: Served) -> None:
     async def play() -> None:
         player = await sit(served, made, token)
         await player.command("settings", auto_pass=["chow", "pung", "kong"])
-        await player.until(lambda view: view["phase"] == "turn" and view["turn"] == 0 and view["legal"])
-        before = player.view
+        before = await player.turn()
         await player.do(next(action for action in before["legal"] if action.startswith("discard")))
         answer = await player.command("undo")
         assert answer["type"] == "ack"

@@ -3,71 +3,61 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from typing import Protocol
 
-LARGEST = 256
-"""Messages that may wait for one socket."""
-Send = Callable[[str], Awaitable[None]]
-Close = Callable[[int], Awaitable[None]]
+from peling.server.wire import LARGEST
 
 GOING_AWAY, POLICY, AGAIN, RESTART = 1001, 1008, 1013, 1012
-CODES = {"restart": RESTART, "moved": RESTART, "slow": AGAIN, "gone": GOING_AWAY}
+CODES = {"restart": RESTART, "moved": RESTART, "gone": GOING_AWAY}
 """How a socket is closed, by the code of its goodbye; 1008 otherwise."""
+
+
+class Line(Protocol):
+    """What a socket needs of a connection."""
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        ...
+
+    def write(self, text: bytes) -> None:
+        """Send a message; never waits."""
+        ...
+
+    def hang_up(self, text: bytes, code: int) -> None:
+        """Send a last message and close."""
+        ...
 
 
 class Socket:
     """One open connection of a seat, or of somebody who only watches (seat -1)."""
 
-    __slots__ = ("_bye", "_close", "_outbox", "_send", "_task", "closed", "person", "seat")
+    __slots__ = ("_line", "closed", "person", "seat")
 
-    def __init__(self, send: Send, close: Close, person: str = "", seat: int = -1) -> None:
-        self._send = send
-        self._close = close
-        self._outbox: deque[str] = deque()
-        self._task: asyncio.Task[None] | None = None
-        self._bye = ""
+    def __init__(self, line: Line, person: str = "", seat: int = -1) -> None:
+        self._line = line
         self.person = person
         self.seat = seat
         self.closed = False
 
     def post(self, message: bytes) -> None:
-        """Send a message in its turn; never waits."""
-        if self.closed or self._bye:
+        """Send a message."""
+        if self.closed:
             return
-        if len(self._outbox) >= LARGEST:
-            self.bye("slow")
-            return
-        self._outbox.append(message.decode())
-        self._wake()
+        if self._line.waiting > LARGEST:
+            self.bye("slow")  # which is not heard either: the line is cut
+        else:
+            self._line.write(message)
 
     def bye(self, code: str) -> None:
         """Say goodbye and close."""
-        if not self._bye:
-            self._bye = code
-            if code == "slow":
-                self._outbox.clear()
-            self._outbox.append(f'{{"type":"bye","code":"{code}"}}')
-            self._wake()
-
-    def _wake(self) -> None:
-        if self._task is None:
-            self._task = asyncio.create_task(self._drain())
-
-    async def _drain(self) -> None:
-        try:
-            while self._outbox:
-                await self._send(self._outbox.popleft())
-            if self._bye:
-                await self._close(CODES.get(self._bye, POLICY))
-                self.closed = True
-        except Exception:  # noqa: BLE001  # the other side has gone: its reader notices too and cleans up
+        if not self.closed:
             self.closed = True
-            self._outbox.clear()
-        finally:
-            self._task = None
+            self._line.hang_up(b'{"type":"bye","code":"%s"}' % code.encode(), CODES.get(code, POLICY))
 
     async def flushed(self) -> None:
-        """Wait until everything was sent."""
-        if self._task is not None:
-            await asyncio.wait({self._task}, timeout=2)
+        """Wait until everything was sent, but not for long."""
+        for _ in range(40):
+            if not self._line.waiting:
+                return
+            await asyncio.sleep(0.05)

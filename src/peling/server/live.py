@@ -18,6 +18,7 @@ from peling.server.limits import FRAME, Bucket
 from peling.server.people import COOKIE
 from peling.server.storage import PersonRow
 from peling.server.tables import Answer, LiveTable
+from peling.server.wire import EXTENSION
 from peling.server.words import REFUSALS, Problem, both
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class _Connection:
         if seat is None and table.settings.spectators == "none":
             await self._refuse("no_seat")
             return
-        socket = Socket(self._send, self._close, person.id, -1 if seat is None else seat)
+        socket = Socket(self.websocket.scope["extensions"][EXTENSION], person.id, -1 if seat is None else seat)
         await table.attach(socket, _since(self.websocket.query_params.get("since")))
         try:
             await self._listen(table, socket)
@@ -139,7 +140,6 @@ class _Connection:
                 self.metrics.count("peling_limited_total", what="frame")
                 if self.excess > FLOOD:
                     socket.bye("flood")
-                    await socket.flushed()
                     return
                 await asyncio.sleep(self.bucket.wait)
                 self.bucket.take()
@@ -150,7 +150,6 @@ class _Connection:
                 socket.post(_refusal("malformed", None))
                 if self.mistakes >= MISTAKES:
                     socket.bye("malformed")
-                    await socket.flushed()
                     return
                 continue
             await self._answer(table, socket, frame)
@@ -190,10 +189,6 @@ class _Connection:
             await self._close(AGAIN if code == "moved" else POLICY)
         except (RuntimeError, WebSocketDisconnect):  # gone already
             pass
-
-    async def _send(self, text: str) -> None:
-        # Not `send_text`: most of the server's work is sending, and this is the last step of it.
-        await self.websocket._send({"type": "websocket.send", "text": text})  # noqa: SLF001
 
     async def _close(self, code: int) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:

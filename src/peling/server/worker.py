@@ -12,6 +12,7 @@ from peling.server.app import Application
 from peling.server.limits import FRAME
 from peling.server.logs import set_up
 from peling.server.settings import Settings
+from peling.server.wire import Wire
 
 SHUTDOWN = 8
 """Seconds that open requests get at the end."""
@@ -37,7 +38,7 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         log_config=None,

@@ -1,0 +1,68 @@
+"""The wire: WebSocket frames straight to the transport. Most of the server's work is sending, and this is the last step of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+EXTENSION = "peling.wire"
+"""Where a connection finds its wire in the ASGI scope."""
+LARGEST = 1 << 19
+"""Bytes that may wait for one connection: some two hundred messages."""
+PATIENCE = 5.0
+"""Seconds that a client gets to read a goodbye."""
+_TEXT = 0x81
+
+
+def frame(head: int, payload: bytes) -> bytes:
+    """A whole unmasked frame, as servers send them."""
+    size = len(payload)
+    if size < 126:
+        return bytes((head, size)) + payload
+    if size < 1 << 16:
+        return bytes((head, 126)) + size.to_bytes(2, "big") + payload
+    return bytes((head, 127)) + size.to_bytes(8, "big") + payload
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, whose connections can also write without waiting."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Make the wire known to the application, which runs after this."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self.disconnected or self.close_sent or self.transport.is_closing()
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        return int(self.transport.get_write_buffer_size())
+
+    def write(self, text: bytes) -> None:
+        """Send a text message."""
+        if not self.gone:
+            self.transport.write(frame(_TEXT, text))
+
+    def hang_up(self, text: bytes, code: int) -> None:
+        """Send a last message and close; who does not read it is cut off."""
+        if self.gone:
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        if self.waiting > LARGEST:  # it would stand behind all that was not read
+            self.close_sent = True
+            self.transport.abort()
+            return
+        self.write(text)
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(PATIENCE, self.transport.abort)
