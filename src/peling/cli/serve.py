@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
     from peling.server import supervisor
 
-    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host  # noqa: S104
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host  # noqa: S104  # nosec B104
     port = public.getsockname()[1]
     address = f"http://{host}:{port}/"
 

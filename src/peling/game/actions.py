@@ -32,7 +32,7 @@ class ActionType(Enum):
     PROMOTE = "promote"
     """A fourth tile beside the own open pung; a joker is named after the pung's kind."""
     MAHJONG = "mahjong"
-    PASS = "pass"  # noqa: S105
+    PASS = "pass"  # noqa: S105  # nosec B105  # no password
     REPLACE = "replace"
     """Take the replacement tile (`referee=strict`, where one may forget it)."""
     NEXT = "next"

@@ -7,7 +7,7 @@ import io
 import logging
 import multiprocessing
 import os
-import pickle
+import pickle  # nosec B403  # between our own processes
 import signal
 import threading
 import time
@@ -80,7 +80,7 @@ def pack(view: View) -> bytes:
 
 def unpack(packed: bytes) -> View:
     """The view of `pack`; only our own processes make such bytes."""
-    view: View = pickle.loads(packed)  # noqa: S301
+    view: View = pickle.loads(packed)  # noqa: S301  # nosec B301
     return view
 
 

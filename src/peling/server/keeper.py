@@ -56,7 +56,7 @@ class Keeper:
         """When the decision that the table waits for came up."""
         self._window = self._asked
         """When the discard on the table has lain long enough."""
-        self._chance = random.Random()  # noqa: S311  # paces, not tiles
+        self._chance = random.Random()  # noqa: S311  # nosec B311  # paces, not tiles
 
     # times
 

@@ -7,7 +7,7 @@ import os
 import secrets
 import signal
 import socket
-import subprocess
+import subprocess  # nosec B404  # workers are processes
 import sys
 import time
 from collections.abc import Callable
@@ -104,7 +104,7 @@ class _Team:
 
     def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "peling.server", str(self.public.fileno())]
-        return subprocess.Popen(command, env=self.environment, pass_fds=[self.public.fileno()])  # noqa: S603
+        return subprocess.Popen(command, env=self.environment, pass_fds=[self.public.fileno()])  # noqa: S603  # nosec B603
 
     def _stop(self, _signal: int, _frame: FrameType | None) -> None:
         self.stopping = True
