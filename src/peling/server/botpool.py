@@ -111,6 +111,7 @@ class BotPool:
         if self._compiled:
             self._compiler = self._context.Process(target=_compile, args=(self.kernels,), daemon=True)
             self._compiler.start()
+            threading.Thread(target=self._compiler.join, daemon=True).start()  # or what is left of it would stay
 
     def _start(self) -> Executor:
         if self._executor is None:
