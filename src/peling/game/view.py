@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
-from peling.hands import Meld
+from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
 from peling.tiles import HIDDEN
 
 if TYPE_CHECKING:
-    from peling.game.state import Private, Table
+    from peling.game.state import Lying, Private, Table
 
 NOBODY = -1
 
@@ -81,6 +83,36 @@ class View:
                     left[kind] -= 1
         return left
 
+    def hand(self, without: int = NOBODY) -> Hand | None:
+        """The thirteen tiles that the seat holds, less one to be discarded; None where they are not thirteen."""
+        rack = list(self.rack)
+        if without != NOBODY:
+            rack.remove(without)
+        if self.wind == NOBODY or len(rack) + 3 * len(self.melds) != 13:
+            return None
+        table = self.table
+        flags = Flag.GOULASH if table.goulash else NO_FLAGS
+        if table.announced[self.seat]:
+            flags |= Flag.ANNOUNCED
+        try:
+            return Hand(tuple(rack), tuple(self.melds), tuple(table.luck[self.seat]), None, self.wind, table.round, flags)
+        except HandError:  # luck tiles still on the rack, in the exchanges of goulash
+            return None
+
+    def winning(self) -> Hand | None:
+        """The hand with the tile on offer, or the one just drawn, as its winning tile; the rarer circumstances are left out."""
+        table = self.table
+        if table.offered != NOBODY and table.offered_by != self.seat:
+            hand, win = self.hand(), Win(table.offered, Source.LEFT)
+        elif self.drawn != NOBODY:
+            hand, win = self.hand(without=self.drawn), Win(self.drawn, Source.DRAWN)
+        else:
+            return None
+        try:
+            return None if hand is None else replace(hand, win=win)
+        except HandError:  # a joker on offer
+            return None
+
     def own(self) -> dict[str, Any]:
         """What the seat knows beyond the table, as plain data."""
         own = self._own
@@ -100,6 +132,12 @@ class View:
 
 def public(table: Table) -> dict[str, Any]:
     """What everyone at the table sees, as plain data."""
+    rows = {"discards": [discarded(row) for row in table.discards], "melds": [declared(row) for row in table.melds]}
+    return {**standing(table), **moving(table), **rows}
+
+
+def standing(table: Table) -> dict[str, Any]:
+    """The part of it that stays as it is through a deal."""
     return {
         "rules": {"id": table.rules.id, "hash": table.rules.hash, "options": dict(table.rules.chosen)},
         "names": list(table.names),
@@ -109,19 +147,23 @@ def public(table: Table) -> dict[str, Any]:
         "dreamer": table.dreamer,
         "ruler": table.ruler,
         "goulash": table.goulash,
+        "dice": list(table.dice),
+        "break": table.break_stack,
+    }
+
+
+def moving(table: Table) -> dict[str, Any]:
+    """The part of it that changes from event to event, but for what lies before the seats."""
+    return {
         "exchange": table.exchange,
         "phase": table.phase.value,
         "turn": table.turn,
         "turn_has_drawn": table.turn_has_drawn,
         "offered": _tile(table.offered),
         "offered_by": table.offered_by,
-        "dice": list(table.dice),
-        "break": table.break_stack,
         "taken": list(table.taken),
         "wall_left": table.wall_left,
         "dead_left": table.dead_left,
-        "discards": [[[tiles.TEXT[kind], by] for kind, by in row] for row in table.discards],
-        "melds": [[None if meld is None else str(meld) for meld in row] for row in table.melds],
         "luck": [tiles.write(row) for row in table.luck],
         "rack_sizes": list(table.rack_sizes),
         "announced": list(table.announced),
@@ -129,6 +171,16 @@ def public(table: Table) -> dict[str, Any]:
         "totals": list(table.totals),
         "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
     }
+
+
+def discarded(row: Sequence[Lying]) -> list[list[Any]]:
+    """One seat's discards: tile, and who claimed it."""
+    return [[tiles.TEXT[kind], by] for kind, by in row]
+
+
+def declared(row: Sequence[Meld | None]) -> list[str | None]:
+    """One seat's declared sets, null for a face-down kong."""
+    return [None if meld is None else str(meld) for meld in row]
 
 
 def _tile(kind: int) -> str | None:

@@ -13,7 +13,7 @@ from peling.bots.advice import Advice, advise, waiting
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
-from peling.hands import Flag, Hand, HandError, Source, Win
+from peling.hands import Hand
 from peling.page import fold
 from peling.rules import Words
 from peling.scoring import ScoreSheet, Wait
@@ -63,41 +63,9 @@ HINTS = {
 }
 
 
-def held(view: View, *, without: int = NOBODY) -> Hand | None:
-    """The person's thirteen tiles, less one to be discarded; None where they are not thirteen."""
-    rack = list(view.rack)
-    if without != NOBODY:
-        rack.remove(without)
-    if view.wind == NOBODY or len(rack) + 3 * len(view.melds) != 13:
-        return None
-    table = view.table
-    flags = Flag.GOULASH if table.goulash else Flag(0)
-    if table.announced[view.seat]:
-        flags |= Flag.ANNOUNCED
-    try:
-        return Hand(tuple(rack), tuple(view.melds), tuple(table.luck[view.seat]), None, view.wind, table.round, flags)
-    except HandError:  # luck tiles still on the rack, in the exchanges of goulash
-        return None
-
-
-def winning(view: View) -> Hand | None:
-    """The hand with the tile on offer, or the one just drawn, as the winning tile; circumstances left out."""
-    table = view.table
-    if table.offered != NOBODY and table.offered_by != view.seat:
-        hand, win = held(view), Win(table.offered, Source.LEFT)
-    elif view.drawn != NOBODY:
-        hand, win = held(view, without=view.drawn), Win(view.drawn, Source.DRAWN)
-    else:
-        return None
-    try:
-        return None if hand is None else Hand(hand.concealed, hand.melds, hand.luck, win, hand.seat, hand.round, hand.flags)
-    except HandError:  # a joker on offer
-        return None
-
-
 def refusal(view: View) -> Words | None:
     """Why the person may not call mahjong, None where the tiles do not say."""
-    hand = winning(view)
+    hand = view.winning()
     return None if hand is None else scoring.score(hand, view.rules).problem
 
 
@@ -131,14 +99,14 @@ def work_out(view: View) -> Hint:
     advice = advise(seen)
     win = None
     if MAHJONG in seen.legal:
-        hand = winning(view)
+        hand = view.winning()
         win = None if hand is None else scoring.score(hand, view.rules)
     thrown, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.waits
     if not waits:  # a hand worth more may be further away: then tell, too, what the nearer one would wait for
         near = next((choice.kind for choice in advice.choices if choice.distance == 1), NOBODY)
         if near != NOBODY:
             thrown, waits = near, tuple(waiting(view, near))
-    return Hint(view, advice, thrown, held(view, without=thrown), waits, win)
+    return Hint(view, advice, thrown, view.hand(without=thrown), waits, win)
 
 
 def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
