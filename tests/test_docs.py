@@ -1,4 +1,4 @@
-"""The console examples of the README are what the command line prints, and `make demo` scores the same hands."""
+"""The console examples of README and docs are what the command line prints, and `make demo` scores the same hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = re.findall(r"^\$ (.*\bpeling .*)\n((?:.*\n)*?)```$", (ROOT / "README.md").read_text(), re.MULTILINE)
+PAGES = "".join((ROOT / name).read_text() for name in ("README.md", "docs/score.md"))
+EXAMPLES = sorted(set(re.findall(r"^\$ (.*\bpeling .*)\n((?:.*\n)*?)```$", PAGES, re.MULTILINE)))
 
 
 @pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[command for command, _ in EXAMPLES])

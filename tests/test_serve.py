@@ -80,6 +80,22 @@ def test_a_busy_port_gives_way_unless_it_was_asked_for(tmp_path: Path, capsys: p
         assert "PORT=8001 make run" in error
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])  # noqa: S104
+def test_a_server_for_everybody_says_an_address_that_others_can_type(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert serve.address_of("127.0.0.1", 8136) == serve.address_of("::1", 8136) == "http://localhost:8136/"
+    assert serve.address_of("mahjong.example", 80) == "http://mahjong.example:80/"
+    assert serve.address_of("2001:db8::5", 80) == "http://[2001:db8::5]:80/"
+    monkeypatch.setattr(socket.socket, "connect", lambda *_: None)
+    monkeypatch.setattr(socket.socket, "getsockname", lambda _: ("192.168.1.5", 4))
+    assert serve.address_of(host, 8136) == "http://192.168.1.5:8136/"
+    monkeypatch.setattr(socket.socket, "connect", unreachable)
+    assert serve.address_of(host, 8136) == "http://localhost:8136/"
+
+
+def unreachable(*_: object) -> None:
+    raise OSError
+
+
 @pytest.mark.parametrize(
     ("env", "tty", "opened"),
     [

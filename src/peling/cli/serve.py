@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import socket
 import sys
 import threading
 from typing import TYPE_CHECKING
@@ -14,8 +15,6 @@ from peling.page import Page
 from peling.rules import Words
 
 if TYPE_CHECKING:
-    import socket
-
     from peling.server.settings import Settings
 
 SERVE = {
@@ -49,9 +48,8 @@ def run(args: argparse.Namespace, page: Page) -> None:
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
     from peling.server import supervisor
 
-    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host  # noqa: S104  # nosec B104
     port = public.getsockname()[1]
-    address = f"http://{host}:{port}/"
+    address = address_of(settings.host, port)
 
     def ready() -> None:
         if settings.port not in (0, port):
@@ -84,6 +82,26 @@ def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
             if error.errno != errno.EADDRINUSE:
                 break
     raise InputError(said(page, "no_port", host=settings.host, port=settings.port, reason=reason))
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type in a browser."""
+    return f"http://{_name(host)}:{port}/"
+
+
+def _name(host: str) -> str:
+    """What to type for a host: where everybody may come in, the name that other computers know."""
+    if host in ("127.0.0.1", "::1"):
+        return "localhost"
+    if host not in ("0.0.0.0", "::"):  # noqa: S104  # nosec B104
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent: it only picks the way out
+        except OSError:
+            return "localhost"
+        name: str = asked.getsockname()[0]
+        return name
 
 
 def open_browser(address: str) -> None:
