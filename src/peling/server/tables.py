@@ -31,7 +31,7 @@ from peling.server.referee import last_decision, read
 from peling.server.seating import OPEN, PERSON, Seating
 from peling.server.settings import TableSettings
 from peling.server.storage import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
-from peling.server.telling import Voice, encode
+from peling.server.telling import Around, Voice, encode
 from peling.server.words import PHRASES, Problem
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
@@ -136,12 +136,8 @@ class LiveTable:
     def _view(self, seat: int) -> tuple[bytes, bytes]:
         if self._shared is None:
             state = None if self.match is None else self.match.state
-            self._shared = telling.shared_view(state, self._around(), teaching=self.settings.teaching)
-        around = {
-            "spectator": False,
-            "clock": self.keeper.clock(seat),
-            "auto_pass": sorted(self.seating[seat].auto_pass),
-        }
+            self._shared = self._voice.shared_view(state, self._around(), teaching=self.settings.teaching)
+        around = Around(self.keeper.clock(seat), self.seating[seat].auto_pass)
         return self._voice.own_view(self.match, seat, around), self._shared
 
     def state_message(self, seat: int) -> bytes:

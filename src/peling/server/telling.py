@@ -6,22 +6,26 @@ a seat to know, and nothing is ever taken out afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 
 from peling import tiles
 from peling.game import events as e
+from peling.game.actions import Action
 from peling.game.match import Match
-from peling.game.state import NOBODY, State, Table
+from peling.game.state import NOBODY, Phase, State, Table
 from peling.game.story import tell
-from peling.game.view import public, redact
+from peling.game.view import declared, discarded, moving, redact, standing
 from peling.server import entries
 from peling.server.entries import Entry, Paused, Undone
 from peling.server.words import EVENTS, both
 
 encode = msgspec.json.Encoder().encode
+_BETWEEN = (Phase.SEATS, Phase.SCORED, Phase.FINISHED)
+"""Between deals nothing stands."""
 
 
 def audible(entry: Entry, seat: int) -> bool:
@@ -50,6 +54,11 @@ class Voice:
     def __init__(self, seats: int) -> None:
         self._raw: dict[tuple[int, int], bytes] = {}
         self._own: list[tuple[object, bytes]] = [(None, b"")] * seats
+        self._standing: tuple[object, bytes] = (None, b"")
+        self._rows: dict[bytes, list[tuple[object, bytes]]] = {
+            b"discards": [(None, b"")] * seats,
+            b"melds": [(None, b"")] * seats,
+        }
 
     def events(self, some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
         """The entries that a seat hears, as JSON; `forget` before the next ones."""
@@ -69,30 +78,74 @@ class Voice:
         """New entries: nothing of the old ones is kept."""
         self._raw.clear()
 
-    def own_view(self, match: Match | None, seat: int, around: dict[str, Any]) -> bytes:
+    def own_view(self, match: Match | None, seat: int, around: Around) -> bytes:
         """The part of a view that one seat alone sees; JSON without its braces."""
-        legal: list[str] = []
-        own = b""
-        if match is not None:
-            view = match.view(seat)
-            legal = [str(action) for action in view.legal]
-            mark, made = self._own[seat]
-            now = view.mark()
-            if mark != now:
-                made = b'"own":%s,' % encode(view.own())
-                self._own[seat] = now, made
-            own = made
-        return own + encode({"seat": seat, "legal": legal, **around})[1:-1]
+        if match is None:
+            return _tail(seat, (), *around)
+        view = match.view(seat)
+        mark, made = self._own[seat]
+        now = view.mark()
+        if mark != now:
+            made = b'"own":%s,' % encode(view.own())
+            self._own[seat] = now, made
+        if view.legal or around.clock is not None:
+            return made + _tail(seat, view.legal, *around)
+        return made + _quiet_tail(seat, around.auto_pass)
+
+    def shared_view(self, state: State | None, around: bytes, *, teaching: bool) -> bytes:
+        """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
+        if state is None:
+            return around
+        table = state.table
+        parts = [
+            self._deal(table),
+            encode(moving(table))[1:-1],
+            self._laid(b"discards", table.discards, discarded),
+            self._laid(b"melds", table.melds, declared),
+            around,
+        ]
+        if teaching:
+            parts.append(b'"open":%s' % encode(open_hands(state)))
+        return b",".join(parts)
+
+    def _deal(self, table: Table) -> bytes:
+        """What stays as it is through a deal."""
+        mark = (table.deal, table.names, table.phase in _BETWEEN)
+        if self._standing[0] != mark or table.phase in _BETWEEN:
+            self._standing = mark, encode(standing(table))[1:-1]
+        return self._standing[1]
+
+    def _laid(self, name: bytes, rows: Sequence[list[Any]], write: Callable[[list[Any]], Any]) -> bytes:
+        """What lies before each seat; one row at a time changes."""
+        made = self._rows[name]
+        for seat, row in enumerate(rows):
+            if made[seat][0] != row:
+                made[seat] = row[:], encode(write(row))
+        return b'"%s":[%s]' % (name, b",".join([raw for _, raw in made]))
 
 
-def shared_view(state: State | None, around: bytes, *, teaching: bool) -> bytes:
-    """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
-    if state is None:
-        return around
-    parts = [encode(public(state.table))[1:-1], around]
-    if teaching:
-        parts.append(b'"open":%s' % encode(open_hands(state)))
-    return b",".join(parts)
+class Around(NamedTuple):
+    """What the table adds to one seat's view."""
+
+    clock: dict[str, Any] | None
+    auto_pass: frozenset[str]
+
+
+def _tail(seat: int, legal: Sequence[Action], clock: dict[str, Any] | None, auto_pass: frozenset[str]) -> bytes:
+    tail = {
+        "seat": seat,
+        "legal": [str(action) for action in legal],
+        "spectator": False,
+        "clock": clock,
+        "auto_pass": sorted(auto_pass),
+    }
+    return encode(tail)[1:-1]
+
+
+@lru_cache(maxsize=256)
+def _quiet_tail(seat: int, auto_pass: frozenset[str]) -> bytes:
+    """The end of the view of a seat that has nothing to do, as most have at most moments."""
+    return _tail(seat, (), None, auto_pass)
 
 
 def open_hands(state: State) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from typing import Any
 
@@ -76,5 +77,8 @@ def serve(settings: Settings, public: socket.socket, inner: socket.socket | None
     config = config_of(app, settings)
     server = Uvicorn(config, app)
     sockets = [public] if inner is None else [public, inner]
+    # Tables live long and have few cycles: looking for those among all tables every moment would be most of the work.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=sockets))
