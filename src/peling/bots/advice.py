@@ -17,8 +17,9 @@ from peling.game.actions import Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Flag, Hand, HandError
-from peling.kernels.aims import AIM_SIZE, SCRATCH_SIZE, ST_UNSEEN, STATE_SIZE, fits, nearest, read_facts, take_planes
-from peling.kernels.reach import ACCEPT_SIZE, KEPT, reach
+from peling.kernels.aims import AIM_SIZE, fits, nearest
+from peling.kernels.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_planes
+from peling.kernels.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.rules import Ruleset, Words
 from peling.scoring import Wait, waits
 from peling.tiles import KINDS

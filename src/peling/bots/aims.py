@@ -33,19 +33,20 @@ from peling.kernels.aims import (
     A_SET,
     A_SETS,
     A_SLOT,
+    A_USED,
     A_WORTH,
     A_WORTH_CLAIMED,
     AIM_SIZE,
     IRREGULAR,
     KONGS,
     TABLES,
-    Aims,
 )
 from peling.kernels.aims import PUNGS as PUNGS_FORM
-from peling.kernels.layout import PUNG
+from peling.kernels.facts import Aims
+from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.rules import Row, Ruleset
-from peling.tiles import BAMBOO_2
+from peling.tiles import BAMBOO_2, KINDS
 
 CLOSED = Part(open=0)
 SETS = 28
@@ -55,6 +56,8 @@ STEP = 2.5
 EXCLUDED_WHEN_OPEN = "open_set"
 CLAIMED = ("concealed_claim",)
 """Patterns of hands that win on a discard."""
+KNITS = (KNIT_TWO, KNIT_THREE)
+ALL = (1 << KINDS) - 1
 
 
 class Aim(NamedTuple):
@@ -241,14 +244,18 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
     if part.irregular is not None:
         row[A_FORM] = IRREGULAR + part.irregular[0]
         row[A_LEFT], row[A_RIGHT] = part.irregular[1:]
+        row[A_USED] = ALL if part.irregular[0] in KNITS else row[A_LEFT] | row[A_RIGHT]
         return row
     allowed = part.codes if part.fixed < 4 else 0
     named = allowed | sum(1 << code for code in set(part.sets))
     row[A_PUNGS] = named >> PUNG
-    if open_chows:
-        for code in range(PUNG):
-            if named >> code & 1:
-                row[A_CHOWS] |= SET_MASKS[code]
+    chows = 0
+    for code in range(PUNG):
+        if named >> code & 1:
+            chows |= SET_MASKS[code]
+    row[A_CHOWS] = chows if open_chows else 0
+    pairs = part.pairs if part.pair < 0 else 1 << part.pair
+    row[A_USED] = ALL if part.kongs else row[A_PUNGS] | chows | pairs | part.straight
     if part.kongs:
         row[A_FORM] = KONGS
     elif allowed & CHOWS == 0 and not part.straight:

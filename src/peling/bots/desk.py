@@ -9,7 +9,7 @@ from peling.bots.aims import set_worths
 from peling.game.actions import Action, ActionType
 from peling.game.view import View
 from peling.hands import Meld, Shape
-from peling.kernels.aims import (
+from peling.kernels.facts import (
     F_COUNTS,
     F_FLOWERS,
     F_GOULASH,

@@ -11,8 +11,8 @@ from peling.bots.player import Thinker
 from peling.game.actions import Action
 from peling.game.view import View
 from peling.kernels import quick as kernels
-from peling.kernels.aims import SCRATCH_SIZE, STATE_SIZE
-from peling.kernels.reach import ACCEPT_SIZE
+from peling.kernels.facts import STATE_SIZE
+from peling.kernels.reach import ACCEPT_SIZE, SCRATCH_SIZE
 from peling.rules import Ruleset
 
 

@@ -7,12 +7,8 @@ takes their totals and says what each discard brings.
 
 from typing import Any, NamedTuple
 
-from peling.kernels.aims import (
-    A_DRAWN,
-    A_FORM,
-    A_LIMIT,
-    A_WORTH,
-    A_WORTH_CLAIMED,
+from peling.kernels.aims import A_DRAWN, A_FORM, A_LIMIT, A_WORTH, A_WORTH_CLAIMED, KONGS, fits, nearest
+from peling.kernels.facts import (
     F_CHOICE,
     F_DISCARDS,
     F_FLOWERS,
@@ -27,7 +23,6 @@ from peling.kernels.aims import (
     F_SEASONS,
     F_SEAT,
     KINDS,
-    KONGS,
     NO_TILE,
     RECENT,
     RIVAL_SIZE,
@@ -45,8 +40,6 @@ from peling.kernels.aims import (
     ST_UNSEEN,
     ST_WIDTH,
     STATE_SIZE,
-    fits,
-    nearest,
     read_facts,
     take_planes,
     use_option,

@@ -42,7 +42,11 @@ def _twin(function: Callable[..., Any], target: str, *, entry: bool) -> Any:
     key = (target, entry, function)
     if key not in _twins:
         native = getattr(function, "__native__", "")
-        _twins[key] = _NATIVE[target](native) if native else _decorator(function, target, entry=entry)(_rebind(function, target))
+        if native:
+            _twins[key] = _NATIVE[target](native)
+        else:
+            twin = _rebind(function, target)  # before the decorator: twins made on the way have cache folders of their own
+            _twins[key] = _decorator(function, target, entry=entry)(twin)
     return _twins[key]
 
 

@@ -1,7 +1,7 @@
 """Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds."""
 
-from peling.kernels.aims import (
-    A_DRAWN,
+from peling.kernels.aims import A_DRAWN, fits, nearest
+from peling.kernels.facts import (
     F_OPTION,
     F_OPTIONS,
     JOKER,
@@ -11,8 +11,6 @@ from peling.kernels.aims import (
     ST_COUNT,
     ST_HIDDEN,
     ST_OTHERS,
-    fits,
-    nearest,
     read_facts,
     take_planes,
     use_option,
@@ -41,12 +39,18 @@ def speeds(aims, state, discards, near, accept, speed, space):
         lack = reach(aims, base, state, space, accept, discards)
         narrow = narrowing(rows, base, lack, state)
         last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
+        before = -1
+        fast = 0.0
         for kind in range(ACCEPT_SIZE):
-            if accept[kind] < 0:
+            helps = accept[kind]
+            if helps < 0:
                 continue
-            tiles = arrivals(accept[kind], rows, base, state)
-            needed = rounds(lack, tiles, unseen(accept[kind], state), last, narrow, state[ST_HIDDEN])
-            speed[kind] += 1.0 / (needed * needed * needed)
+            if helps != before:
+                before = helps
+                tiles = arrivals(helps, rows, base, state)
+                needed = rounds(lack, tiles, unseen(helps, state), last, narrow, state[ST_HIDDEN])
+                fast = 1.0 / (needed * needed * needed)
+            speed[kind] += fast
 
 
 @kernel

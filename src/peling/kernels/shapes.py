@@ -1,8 +1,8 @@
 """Shapes: how many tiles a suit lacks for sets and a pair of certain sorts only.
 
 A shape says which chows, pungs and pairs may be made in one suit (or of the honours). Its table gives, for every suit, how many
-tiles lack for 0-4 sets (five bytes) and for 0-4 sets and a pair (five more). Ranks that a shape cannot use are no digits of its
-keys, so most tables are small.
+tiles lack for 0-4 sets and for 0-4 sets and a pair (`costs.py`). Ranks that a shape cannot use are no digits of its keys, so most
+tables are small.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any, NamedTuple
 
+from peling.kernels.costs import EACH, LANE_BITS, NEVER
 from peling.kernels.jit import compiled, kernel
 from peling.kernels.tables import cached
 
-MANY = 99
 STATES = 250  # ((two above * 5 + one above) * 5 + sets) * 2 + pair
 TILES = 15  # a table knows suits of so many tiles: a whole hand, and one more tried
 
@@ -34,8 +34,8 @@ class Shape(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many bytes the table takes."""
-        return int(10 * 5 ** len(self.used))
+        """How many suits the table knows."""
+        return int(5 ** len(self.used))
 
     @property
     def powers(self) -> tuple[int, ...]:
@@ -52,11 +52,11 @@ def widen(old, at, new, to, held, rank, chows, pungs, pairs):
     tiles lack. A chow is begun at its highest rank.
     """
     for i in range(STATES):
-        new[to + i] = MANY
+        new[to + i] = NEVER
     begins = 4 if rank >= 2 and chows >> (rank - 2) & 1 else 0
     for state in range(STATES):
         cost = old[at + state]
-        if cost == MANY:
+        if cost == NEVER:
             continue
         pair = state % 2
         sets = state // 2 % 5
@@ -81,16 +81,18 @@ def widen(old, at, new, to, held, rank, chows, pungs, pairs):
 def begin(states, at):
     """The state before the first rank."""
     for i in range(STATES):
-        states[at + i] = MANY
+        states[at + i] = NEVER
     states[at] = 0
 
 
 @kernel
-def finish(states, at, out, to):
-    """Ten costs of a suit whose ranks are all settled: no chow reaches below the lowest."""
+def finish(states, at):
+    """The costs of a suit whose ranks are all settled, packed: no chow reaches below the lowest."""
+    row = 0
     for sets in range(5):
-        out[to + sets] = states[at + 2 * sets]
-        out[to + 5 + sets] = states[at + 2 * sets + 1]
+        row |= states[at + 2 * sets] << LANE_BITS * sets
+        row |= states[at + 2 * sets + 1] << LANE_BITS * (5 + sets)
+    return row
 
 
 @kernel
@@ -103,9 +105,9 @@ def fill_shape(table, base, size, used, number, ranks, chows, pungs, pairs, digi
     for rank in range(ranks - 1, -1, -1):
         widen(states, (rank + 1) * STATES, states, rank * STATES, 0, rank, chows, pungs, pairs)
     total = 0
-    for key in range(size // 10):
+    for key in range(size):
         if total <= TILES:
-            finish(states, 0, table, base + 10 * key)
+            table[base + key] = finish(states, 0)
         changed = 0  # count one up, in digits
         while changed < number and digits[used[changed]] == 4:
             digits[used[changed]] = 0
@@ -131,15 +133,12 @@ class _Costs(dict[int, int]):
     def __missing__(self, place: int) -> int:
         number = bisect_right(self.bases, place) - 1
         shape, base = self.shapes[number], self.bases[number]
-        key, digits = (place - base) // 10, [0] * shape.ranks
+        key, digits = place - base, [0] * shape.ranks
         for rank in shape.used:
             key, digits[rank] = divmod(key, 5)
-        costs = [0] * 10
-        finish(self._layer(number, shape, 0, tuple(digits)), 0, costs, 0)
-        start = place - (place - base) % 10
-        for i, cost in enumerate(costs):
-            self[start + i] = cost
-        return self[place]
+        row: int = finish(self._layer(number, shape, 0, tuple(digits)), 0)
+        self[place] = row
+        return row
 
     def _layer(self, number: int, shape: Shape, rank: int, digits: tuple[int, ...]) -> list[int]:
         """The states with `rank` and all above it settled; `digits` are those ranks."""
@@ -179,7 +178,7 @@ def array_shapes(shapes: tuple[Shape, ...]) -> Any:
     import numpy as np
 
     if shapes not in _arrays:
-        _arrays[shapes] = np.concatenate([_array(shape) for shape in shapes] or [np.zeros(10, np.int8)])
+        _arrays[shapes] = np.concatenate([_array(shape) for shape in shapes] or [np.zeros(1, np.int64)])
     return _arrays[shapes]
 
 
@@ -187,7 +186,7 @@ def _array(shape: Shape) -> Any:
     import numpy as np
 
     def build() -> dict[str, Any]:
-        table = np.full(shape.size, MANY, np.int8)
+        table = np.full(shape.size, NEVER * EACH, np.int64)
         states = np.zeros((shape.ranks + 1) * STATES, np.int64)
         used = np.array([*shape.used, 0], np.int64)
         compiled(fill_shape)(
