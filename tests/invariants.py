@@ -336,23 +336,36 @@ def any_action(rng: Random, match: Match, seat: int) -> Action:
 
 def check_push(match: Match, seat: int, action: Action) -> bool:
     """Whether `push` takes an action, which must be whether it is legal; refused, nothing has changed."""
-    allowed = action in match.legal(seat)
+    if action in match.legal(seat):
+        check_taken(match, seat, action)
+        return True
+    check_refused(match, seat, action)
+    return False
+
+
+def check_taken(match: Match, seat: int, action: Action) -> None:
+    """Try a legal action on a copy; undone, everything is as it was."""
     trial = match.copy()
-    try:
-        events = trial.push(action, seat)
-    except IllegalAction as error:
-        assert not allowed, f"{action} is legal and was refused: {error}"
-        assert str(error)
-        assert differences(trial.state, match.state) == []
-        assert trial.events == match.events
-        return False
-    assert allowed, f"{action} is not legal and was taken"
+    events = trial.push(action, seat)
     assert trial.events[len(match.events) :] == events
     if not len(match.events) % 4:  # folding all events again takes its time
         assert trial.undo()
         assert differences(trial.state, match.state) == []
         assert trial.events == match.events
-    return True
+
+
+def check_refused(match: Match, seat: int, action: Action) -> None:
+    """Try an illegal action on the match itself: it stays the fold of the same events."""
+    watch = match._watch if isinstance(match, Watched) else None
+    before, length = match.state.copy() if watch is None else watch.shadow, len(match.events)
+    try:
+        match.push(action, seat)
+    except IllegalAction as error:
+        assert str(error)
+    else:
+        raise AssertionError(f"{action} is not legal and was taken")
+    assert len(match.events) == length
+    assert differences(match.state, before) == []
 
 
 def open_kongs(match: Match) -> int:

@@ -41,12 +41,8 @@ export function meldName(meld: Meld | null): string {
   return t(meld.concealed ? "meld-concealed" : "meld-open", { shape: t(`shape-${meld.shape}`), tiles: tileNames(meld.tiles) });
 }
 
-const BOT = /^(random|quick|club) (\d)$/;
-
-/** A player's name: people have their own, bots are the computer's. */
+/** A player's name; a chair that nobody has taken yet has none. */
 export function playerName(name: string | undefined): string {
-  const bot = BOT.exec(name ?? "");
-  if (bot) return t("bot-name", { number: bot[2]! });
   return name && name !== "-" ? name : t("seat-open");
 }
 

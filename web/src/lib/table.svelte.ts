@@ -56,6 +56,8 @@ export class Table {
   view = $state.raw<View | null>(null);
   log = $state.raw<LogLine[]>([]);
   bubbles = $state.raw<Bubble[]>([]);
+  /** How far the server's telling has come; opaque. */
+  seq = $state(0);
   up = $state(false);
   lost = $state(false);
   /** The action that was sent and has no answer yet. */
@@ -152,6 +154,7 @@ export class Table {
   private show(view: View, events: GameEvent[]): void {
     const before = this.view;
     this.view = view;
+    this.seq = this.live.seq;
     this.lost = false;
     const told = events
       .filter((event) => event.say && event.say[lang()])

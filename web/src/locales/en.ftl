@@ -197,7 +197,6 @@ share-text = Join me for mahjong: code { $code }
 seat-open = Free seat
 seat-person = player
 seat-bot = computer
-bot-name = Computer { $number }
 
 ## The table
 table-title = Table, { $rules }

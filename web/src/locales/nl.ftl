@@ -197,7 +197,6 @@ share-text = Schuif aan voor mahjong: code { $code }
 seat-open = Vrije stoel
 seat-person = speler
 seat-bot = computer
-bot-name = Computer { $number }
 
 ## De tafel
 table-title = Tafel, { $rules }

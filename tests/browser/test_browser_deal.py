@@ -1,0 +1,82 @@
+"""A whole deal to a scored win in each rule set: by mouse, by touch on a phone, by keyboard alone, by a screen reader's roles."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from guest import Guest, Manner
+from playwright.sync_api import expect
+from reader import Reader
+from stage import CLAIMS, Stage
+
+Invite = Callable[..., Guest]
+MANNERS: tuple[tuple[Manner, str], ...] = (("mouse", "desktop"), ("touch", "phone"), ("keyboard", "desktop"))
+RULES = ("nts", "nts-2009", "mcr", "bmr")
+GOLDEN = Path(__file__).parent / "golden"
+MAKE = "the screen reader's table changed; look at it, then: PELING_GOLDEN=write pytest tests/browser"
+
+
+def number(text: str) -> int:
+    """A number as the page writes it."""
+    return int(text.replace("\N{MINUS SIGN}", "-"))
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(("manner", "size"), MANNERS)
+def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner: Manner, size: str) -> None:
+    stage.set(CLAIMS)
+    guest = invite(size)
+    guest.enter(rules, manner)
+    guest.win(manner)
+    page = guest.page
+    assert page.locator(".result h2").first.inner_text() == "U hebt mahjong!"
+    assert page.locator(".sheet").count() == 4
+    assert page.locator(".sheet.winner .amount").count() > 2
+    net = [number(text) for text in page.locator(".payments td.net").all_inner_texts()]
+    assert len(net) == 4
+    assert sum(net) == 0
+    assert net[0] > 0
+    assert page.locator(".payments li").count() >= 3
+    assert page.locator(".telraam").count() == (1 if rules == "mcr" else 0)
+    if manner == "keyboard":
+        assert guest.focused[0] == "U hebt mahjong!"
+        guest.tab_to("Als tekst")
+    guest.press(page.get_by_role("button", name="Volgend spel"), manner, "n")
+    page.wait_for_selector(".rack, .rack-closed")
+    expect(page.locator(".facts")).to_contain_text("Spel 2")
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_a_deal_by_roles_and_the_log(invite: Invite, stage: Stage, rules: str, lang: str) -> None:
+    stage.set(CLAIMS)
+    guest = invite("tablet", lang)
+    guest.enter(rules, "mouse")
+    reader = Reader(guest)
+    reader.hear_turn()
+    heard = {"turn": reader.snapshot()}
+    reader.throw("9s")
+    pung = reader.call("Pung")
+    heard["claim"] = reader.snapshot()
+    pung.click()
+    reader.throw("1p")
+    reader.call("Mahjong").click()
+    reader.find("heading", "won").wait_for()
+    reader.find("table", "sheet").get_by_role("row").nth(3).wait_for()
+    pay = reader.find("region", "payments")
+    assert pay.get_by_role("listitem").count() >= 3
+    net = [number(row.get_by_role("cell").last.inner_text()) for row in pay.get_by_role("table").get_by_role("row").all()[1:]]
+    assert sum(net) == 0
+    assert net[0] == max(net) > 0
+    heard["score"] = reader.snapshot()
+    reader.find("button", "next").click()
+    expect(guest.page.get_by_role("banner")).to_contain_text(reader.words["deal"])
+    if os.environ.get("PELING_GOLDEN") == "write":
+        GOLDEN.mkdir(exist_ok=True)
+        for what, text in heard.items():
+            (GOLDEN / f"{rules}-{what}-{lang}.yml").write_text(text, encoding="utf-8")
+    for what, text in heard.items():
+        assert text == (GOLDEN / f"{rules}-{what}-{lang}.yml").read_text(encoding="utf-8"), MAKE

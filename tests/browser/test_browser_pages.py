@@ -1,0 +1,100 @@
+"""Every page in both languages at three sizes: no violation found by axe, nothing sticks out; the first load is small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from guest import Guest
+from inspection import WIDER, inspect
+from stage import CLAIMS, Stage
+
+Invite = Callable[..., Guest]
+PAGES = (
+    ("/", "h1"),
+    ("/play", ".choice"),
+    ("/friends", ".choice"),
+    ("/learn", ".rules .card"),
+    ("/settings", ".settings"),
+    ("/about", "h1"),
+    ("/games", "h1"),
+    ("/drills", "h1"),
+    ("/nowhere", "h1"),
+    ("/rules/bmr/card", ".columns"),
+    ("/rules/nts", ".rows"),
+    ("/rules/mcr", ".rows"),
+)
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_pages(invite: Invite, lang: str) -> None:
+    guest = invite("phone", lang)
+    found: list[str] = []
+    for path, wait in PAGES:
+        found += inspect(guest.go(path, wait), path)
+    assert not found
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_the_table_and_what_follows(invite: Invite, stage: Stage, lang: str) -> None:
+    stage.set(CLAIMS)
+    guest = invite("phone", lang, coach=True)
+    table = guest.sit()
+    page = guest.page
+    guest.wait_for_turn()
+    found = inspect(guest, "turn")
+    guest.throw("9s")
+    guest.wait_for("pung")
+    found += inspect(guest, "claim")
+    for key in ("?", "i"):
+        page.keyboard.press(key)
+        page.wait_for_selector("dialog[open]")
+        found += inspect(guest, f"dialog {key}", ["phone", "desktop"])
+        page.keyboard.press("Escape")
+    inspect(guest, "claim", ["phone"])
+    page.get_by_role("button", name="Menu").click()
+    page.wait_for_selector("dialog[open]")
+    found += inspect(guest, "menu", ["phone", "tablet"])
+    page.keyboard.press("Escape")
+    guest.claim("pung")
+    guest.throw("1p")
+    guest.claim("mahjong")
+    page.wait_for_selector(".sheet")
+    for details in page.locator(".sheet details").all():
+        details.locator("summary").click()
+    found += inspect(guest, "score")
+    for where, wait in ((f"/replay/{table}/1?step=2&seat=0", ".board"), (f"/verify/{table}", ".card"), ("/games", ".card")):
+        found += inspect(guest.go(where, wait), where)
+    assert not found
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_themes(invite: Invite, stage: Stage, theme: str) -> None:
+    stage.set(CLAIMS)
+    guest = invite("tablet", theme=theme)
+    found: list[str] = []
+    for path, wait in PAGES[:5]:
+        found += inspect(guest.go(path, wait), path, ["tablet"])
+    guest.sit()
+    guest.throw("9s")
+    guest.wait_for("pung")
+    found += inspect(guest, "table", ["tablet"])
+    assert not found
+
+
+def test_large_letters(invite: Invite) -> None:
+    guest = invite("tablet", scale=150)
+    for path, wait in PAGES[:4]:
+        guest.go(path, wait)
+        assert guest.page.evaluate(WIDER) <= 0, path
+
+
+def test_the_first_load_is_small_and_quick(invite: Invite) -> None:
+    guest = invite("tablet")
+    sizes: list[int] = []
+    guest.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", "0"))))
+    guest.go("/", "h1")
+    guest.page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sizes) < 200_000
+    ready = guest.page.evaluate("() => performance.getEntriesByType('navigation')[0].domInteractive")
+    assert ready < 5_000, "far more than the second that it takes on a machine that is free"
