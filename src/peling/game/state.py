@@ -163,7 +163,7 @@ class Private:
     @property
     def rack(self) -> tuple[int, ...]:
         """The tiles on the rack, sorted."""
-        return tuple(kind for kind, number in enumerate(self.counts) for _ in range(number))
+        return tuple([kind for kind, number in enumerate(self.counts) if number for _ in range(number)])
 
 
 class State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -175,7 +175,7 @@ class _Connection:
 
     async def _receive(self) -> str | None:
         """The next frame's text; None when the connection ends."""
-        message: dict[str, Any] = dict(await self.websocket.receive())
+        message = await self.websocket._receive()  # noqa: SLF001  # it is accepted, there is nothing to check
         if message["type"] != "websocket.receive":
             return None
         text = message.get("text")

@@ -24,6 +24,8 @@ from peling.server.entries import Entry, Paused, Undone
 from peling.server.words import EVENTS, both
 
 encode = msgspec.json.Encoder().encode
+_SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
+"""Events of which somebody knows more than the others."""
 _BETWEEN = (Phase.SEATS, Phase.SCORED, Phase.FINISHED)
 """Between deals nothing stands."""
 
@@ -66,8 +68,8 @@ class Voice:
         for number, entry in enumerate(some):
             if not audible(entry, seat):
                 continue
-            # What is told differs only for the seat that an event is about, and for everyone in an exchange.
-            own = seat if isinstance(entry, e.Exchanged) or getattr(entry, "seat", NOBODY) == seat else NOBODY
+            # What is told differs only for the seat whose secret it is, and for everyone in an exchange.
+            own = seat if isinstance(entry, _SECRET) and getattr(entry, "seat", seat) == seat else NOBODY
             raw = self._raw.get((number, own))
             if raw is None:
                 raw = self._raw[number, own] = encode(told(entry, seat, table))

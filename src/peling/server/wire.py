@@ -10,6 +10,8 @@ EXTENSION = "peling.wire"
 """Where a connection finds its wire in the ASGI scope."""
 LARGEST = 1 << 19
 """Bytes that may wait for one connection: some two hundred messages."""
+AHEAD = 4
+"""Messages that are read before the application has taken them."""
 PATIENCE = 5.0
 """Seconds that a client gets to read a goodbye."""
 _TEXT = 0x81
@@ -33,6 +35,15 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the application; reading goes on as long as it keeps up."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() > AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     @property
     def gone(self) -> bool:
