@@ -1,4 +1,4 @@
-"""What all tests share: the `--long` option and the pool of processes that long runs are spread over."""
+"""What all tests share: `--long`, the pool of processes that long runs are spread over, and a shell for command lines."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from multiprocessing.pool import Pool
 
 import pytest
+from shell import Shell
 
 LONG = "long: a run of many minutes; only with --long"
 
@@ -38,3 +39,18 @@ def pool(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
     monkeypatch.syspath_prepend(request.config.rootpath)  # where the processes find the test modules by the names they have here
     with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as processes:
         yield processes
+
+
+@pytest.fixture
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal of 100 letters that asks for no language and no colour."""
+    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture
+def peling(capsys: pytest.CaptureFixture[str]) -> Shell:
+    """The command line."""
+    return Shell(capsys)

@@ -10,11 +10,11 @@ from random import Random
 
 import numpy as np
 import pytest
+from counts import HONOURS, IRREGULAR, SUIT, keys, knitted_straights
 from generators import random_non_winner, random_winner
 from naive_groups import arrangements
 from numpy.typing import NDArray
 from strategies import RULES
-from test_counts import HONOURS, IRREGULAR, SUIT, keys, knitted_straights
 
 from peling import Flag, Hand, Meld, Shape, Source, Win, get_rules, parse_hand, score, shanten, waits
 from peling.kernels.tables import array_costs, array_tables, lazy_costs, lazy_tables

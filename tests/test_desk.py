@@ -1,0 +1,153 @@
+"""The desk: what keys mean at the table of the terminal, without a screen."""
+
+from __future__ import annotations
+
+from sessions import claiming, desk_of, press, stacked
+
+from peling.game import Action, ActionType
+from peling.game.actions import MAHJONG, PASS, REPLACE
+from peling.terminal import hints
+from peling.terminal.desk import TILE_KEYS, laid
+from peling.terminal.session import PERSON, Asked
+from peling.tiles import JOKER, TEXT
+
+
+def test_no_tile_has_the_letter_of_a_command() -> None:
+    desk = desk_of(stacked("nts"))
+    assert not set(TILE_KEYS) & set(desk._plain_keys())
+    assert len(set(TILE_KEYS)) == 14
+
+
+def test_a_letter_chooses_and_once_more_discards() -> None:
+    session = stacked("nts", ["123456789m 1234p"], "E")
+    desk = desk_of(session)
+    assert desk.chosen == 27
+    assert press(desk, "b") is None
+    assert desk.chosen == 0
+    assert press(desk, "b") == Action(ActionType.DISCARD, (0,))
+    assert session.view.table.discards[PERSON][0].kind == 0
+
+
+def test_arrows_go_round_and_enter_discards() -> None:
+    desk = desk_of(stacked("nts", ["123456789m 1234p"], "E"))
+    assert press(desk, "right") is None
+    assert desk.cursor == 0
+    assert press(desk, "left", "left", "enter") == Action(ActionType.DISCARD, (12,))
+    desk = desk_of(stacked("nts", ["123456789m 1234p"], "E"))
+    assert press(desk, "home", "enter") == Action(ActionType.DISCARD, (0,))
+
+
+def test_a_chow_of_several_is_chosen_by_number() -> None:
+    desk = claiming("5m")
+    assert [offer.key for offer in desk.offers()] == ["c", "space", "z"]
+    assert press(desk, "c") is None
+    assert [TEXT[kind] for kind in laid(desk.picking[1], 4)] == ["4m", "5m", "6m"]
+    assert press(desk, "escape") is None
+    assert desk.picking == ()
+    assert press(desk, "c", "2") == Action(ActionType.CHOW, (3, 5))
+    assert desk.session.asked is Asked.DISCARD
+    assert desk.question() == "Gooi een steen weg."
+
+
+def test_pung_kong_and_pass() -> None:
+    assert press(claiming("7p"), "p") == Action(ActionType.PUNG, (15, 15))
+    assert press(claiming("7p"), "k") == Action(ActionType.KONG, (15, 15, 15))
+    desk = claiming("7p")
+    assert press(desk, "space") == PASS
+    desk = claiming("7p")
+    assert press(desk, "c") is None
+    assert desk.note == "U kunt hier geen chow maken."
+
+
+def test_dozing_passes_until_the_own_turn() -> None:
+    session = stacked("nts", ["34679m 777p 99p 128s"], "N 1s 1s 7p", referee="strict")
+    desk = desk_of(session)
+    press(desk, "end", "enter")
+    assert session.asked is Asked.CLAIM
+    assert press(desk, "z") == PASS
+    while desk.passes():
+        session.act(PASS)
+        session.run()
+        desk.follow()
+    assert session.asked.value == "discard"
+    assert not desk.dozing
+
+
+def test_dozing_never_sleeps_through_a_win() -> None:
+    session = stacked("bmr", ["111222333m 44p 5p E"], "N 1s 1s 1s")
+    desk = desk_of(session)
+    desk.dozing = True
+    assert not desk.passes()
+
+
+def test_own_kongs_of_both_sorts() -> None:
+    session = stacked("nts", ["1111m 2222m 345p 67p"], "9s", loose="8p 9p")
+    desk = desk_of(session)
+    assert press(desk, "k") is None
+    assert len(desk.picking) == 2
+    assert press(desk, "2") == Action(ActionType.KONG, (1, 1, 1, 1))
+    assert [TEXT[kind] for kind in session.view.melds[0].tiles] == ["2m"] * 4
+
+
+def test_a_strict_referee_lets_the_person_err() -> None:
+    session = stacked("mcr", ["147m 258p 369s ESWN"], "9s", referee="strict")
+    desk = desk_of(session)
+    assert press(desk, "m") is None
+    assert desk.note == "Nog een keer m: u roept mahjong."
+    assert press(desk, "m") == MAHJONG
+    assert session.view.table.dead[PERSON]
+    assert session.view.table.totals == [-30, 10, 10, 10]
+    assert press(desk, "m") is None
+    assert desk.note == "U hebt een dood spel en mag niet winnen."
+
+
+def test_an_assisting_referee_says_why_there_is_no_mahjong() -> None:
+    desk = claiming("5s", "123m 456m 789p 22s 34s")
+    command = desk.press("m")
+    assert command is not None
+    assert command.name == "why_no_mahjong"
+    reason = hints.refusal(desk.session.view)
+    assert reason is not None
+    assert "verdubbelingen" in reason.nl
+
+
+def test_a_forgotten_replacement_is_the_players_own_affair() -> None:
+    session = stacked("nts", ["1111m 234p 567p 99s E"], "9s", loose="WW", referee="strict")
+    desk = desk_of(session)
+    press(desk, "k")
+    assert desk.question() == "Neem de vervangende steen van uw kong: r."
+    press(desk, "end", "enter")
+    assert session.match.state.short[PERSON] == 1
+    assert hints.work_out(session.view).hand is None
+    session.undo()
+    desk.follow()
+    assert press(desk, "r") == REPLACE
+
+
+def test_waiting_is_announced_with_the_discard() -> None:
+    session = stacked("bmr", ["111222333m 44p 5p E"], "N", referee="strict")
+    desk = desk_of(session)
+    assert "a" in [offer.key for offer in desk.offers()]
+    press(desk, "a")
+    desk.point_at(27)
+    action = press(desk, "a", "a", "enter")
+    assert action == Action(ActionType.DISCARD, (27,), announce=True)
+
+
+def test_three_tiles_are_exchanged() -> None:
+    session = stacked("bmr", ["123m 456m 789m 12p EJ"], "9s", goulash=True)
+    desk = desk_of(session)
+    assert desk.question() == "Ruil 1 van 3 met West: kies drie stenen."
+    assert press(desk, "enter") is None
+    assert desk.note == "Kies drie stenen; u hebt er 0."
+    press(desk, "home", "space", "right", "up", "e")
+    assert sorted(desk.lifted) == [0, 1, 2]
+    press(desk, "end", "space")
+    assert desk.note == "Kies drie stenen; u hebt er 3."
+    assert press(desk, "enter") == Action(ActionType.EXCHANGE, (0, 1, 2))
+    assert session.view.table.exchange == 1
+    joker = desk.rack.kinds.index(JOKER)
+    press(desk, "home", "space", "right", "space")
+    press(desk, *["right"] * (joker - 1), "space")
+    assert press(desk, "enter") is None
+    assert "Jokers" in desk.note
