@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,6 +21,7 @@ from peling.rules import Words
 
 WORDS = {
     "wind": Words("{direction}enwind", "{direction} wind"),
+    "times": Words("{n} keer {tile}", "{n} times {tile}"),
     "throws": Words("Worp {turn}: {pips}.", "Throw {turn}: {pips}."),
     "seats": Words("Plaatsen: {winds}.", "Seats: {winds}."),
     "dreams": Words("{name} droomt.", "{name} dreams."),
@@ -72,22 +74,23 @@ WORDS = {
 }
 
 
-def tell(event: e.Event, table: Table, lang: str = "en", seat: int | None = None) -> str:
+def tell(event: e.Event, table: Table, lang: str = "en", seat: int | None = None, *, aloud: bool = False) -> str:
     """The event in a sentence or more, empty where there is nothing to tell.
 
     Players are named by their winds in the deal at `table`. With a `seat` only what that seat may know is told, as
-    `view.redact` has it; without one everything.
+    `view.redact` has it; without one everything. `aloud`: sets in words, for ears, instead of in notation.
     """
-    return _Teller(table, lang, seat).tell(event)
+    return _Teller(table, lang, seat, aloud=aloud).tell(event)
 
 
 class _Teller:
     """One method an event."""
 
-    def __init__(self, table: Table, lang: str, seat: int | None) -> None:
+    def __init__(self, table: Table, lang: str, seat: int | None, *, aloud: bool) -> None:
         self.table = table
         self.lang = lang
         self.seat = seat
+        self.aloud = aloud
 
     def tell(self, event: e.Event) -> str:
         return _TELL[type(event)](self, event)
@@ -108,7 +111,10 @@ class _Teller:
         return name
 
     def write(self, kinds: Iterable[int]) -> str:
-        return tiles.write(kinds, self.lang)
+        if not self.aloud:
+            return tiles.write(kinds, self.lang)
+        held = Counter(kinds).items()
+        return ", ".join(self.tile(kind) if n == 1 else self.say("times", n=n, tile=self.tile(kind)) for kind, n in held)
 
     def knows(self, seat: int) -> bool:
         """Whether what is secret of a seat may be told."""

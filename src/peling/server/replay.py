@@ -64,7 +64,7 @@ def deal(story: Story, number: int) -> dict[str, Any]:
     state = State.fold(story.ruleset(), story.names, log[:end])
     told = []
     for event in log[start:end]:
-        said = {lang: tell(event, state.table, lang) for lang in ("nl", "en")}
+        said = {lang: tell(event, state.table, lang, aloud=True) for lang in ("nl", "en")}
         told.append({**e.to_dict(event), "say": said})
     return {"deal": number, "events": told, "steps": end - start, "names": list(story.names)}
 

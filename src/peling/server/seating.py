@@ -133,5 +133,6 @@ def first_rows(wanted: list[str], person: str, name: str, bots: str) -> list[Sea
         else:
             bot = substitute(bots if who == "open" else who)
             kind = OPEN if who == "open" else BOT
-            rows.append(SeatRow(seat, kind, None, f"{bot} {seat + 1}" if kind == BOT else NAMELESS, bot, away=False))
+            # The name is read out in both languages; which bot it is stands beside it.
+            rows.append(SeatRow(seat, kind, None, f"Computer {seat + 1}" if kind == BOT else NAMELESS, bot, away=False))
     return rows

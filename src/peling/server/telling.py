@@ -46,7 +46,7 @@ def told(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
         return {**entries.to_dict(entry), "say": both(words, who=table.names[entry.seat])}
     data = redact(entry, seat)
     if data is not None:
-        data["say"] = {"nl": tell(entry, table, "nl", seat), "en": tell(entry, table, "en", seat)}
+        data["say"] = {lang: tell(entry, table, lang, seat, aloud=True) for lang in ("nl", "en")}
     return data
 
 
