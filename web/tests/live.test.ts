@@ -70,7 +70,11 @@ describe("the live line", () => {
     expect(live.waiting).toBe(0);
     const before = latest().sent.length;
     vi.advanceTimersByTime(8_000);
-    expect(latest().sent.slice(before).filter((message) => message.type === "do")).toEqual([]);
+    expect(
+      latest()
+        .sent.slice(before)
+        .filter((message) => message.type === "do"),
+    ).toEqual([]);
   });
 
   it("comes back where it was and repeats what had no answer", () => {

@@ -56,7 +56,11 @@ describe("catalogues", () => {
     const named = new Set([...code.matchAll(/["'`]([a-z][a-z0-9]*(?:-[\w]+)+|[a-z]+)["'`]/g)].map((match) => match[1]!));
     const begun = [...code.matchAll(/`([a-z]+(?:-[a-z]+)*-)\$\{/g)].map((match) => match[1]!);
     for (const [, id] of code.matchAll(/\bt\("([^"]+)"/g)) expect(known, id).toContain(id);
-    for (const start of begun) expect([...known].some((id) => id.startsWith(start)), start).toBe(true);
+    for (const start of begun)
+      expect(
+        [...known].some((id) => id.startsWith(start)),
+        start,
+      ).toBe(true);
     const idle = [...known].filter((id) => !named.has(id) && !begun.some((start) => id.startsWith(start)));
     expect(idle).toEqual([]);
   });
@@ -76,9 +80,20 @@ describe("words", () => {
   });
 
   it("index tiles in the letters of the language", () => {
-    expect(["5m", "5p", "5s", "E", "S", "W", "N", "C", "F", "P", "1f", "?"].map((tile) => tileIndex(tile).join(""))).toEqual(
-      ["5T", "5K", "5B", "O", "Z", "W", "N", "Rd", "Gr", "Wt", "1", ""],
-    );
+    expect(["5m", "5p", "5s", "E", "S", "W", "N", "C", "F", "P", "1f", "?"].map((tile) => tileIndex(tile).join(""))).toEqual([
+      "5T",
+      "5K",
+      "5B",
+      "O",
+      "Z",
+      "W",
+      "N",
+      "Rd",
+      "Gr",
+      "Wt",
+      "1",
+      "",
+    ]);
     const dragonsAndWinds = new Set(["E", "S", "W", "N", "C", "F", "P"].map((tile) => tileIndex(tile)[0]));
     expect(dragonsAndWinds.size).toBe(7);
   });

@@ -218,6 +218,7 @@ tool-keys = Keys
 tool-settings = Settings
 tool-leave = Leave
 tool-menu = Menu
+board-label = The table
 centre-label = Middle of the table
 centre-discard = { $who } discards { $tile }
 centre-kong = { $who } makes a kong with { $tile }

@@ -218,6 +218,7 @@ tool-keys = Toetsen
 tool-settings = Instellingen
 tool-leave = Weggaan
 tool-menu = Menu
+board-label = De tafel
 centre-label = Midden van de tafel
 centre-discard = { $who } gooit { $tile }
 centre-kong = { $who } maakt een kong met { $tile }
