@@ -136,7 +136,7 @@ class Journal:
         """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
         wanted = {part.work.table: part.work.epoch for part in group if isinstance(part.work, Append)}
         mine = leases.held(db, wanted, self.worker) if wanted else set()
-        rows: list[dict[str, Any]] = []
+        rows: list[tuple[str, EventRow]] = []
         answers: list[Any] = []
         for part in group:
             work = part.work
@@ -145,7 +145,7 @@ class Journal:
             elif work.table not in mine:
                 answers.append(Fenced(work.table))
             else:
-                rows += [{"table_id": work.table, **row._asdict()} for row in work.rows]
+                rows += [(work.table, row) for row in work.rows]
                 if work.also is not None:
                     work.also(db)
                 answers.append(None)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
-from peling.server.storage import leases, seats, workers
+from peling.server.storage import epochs, leases, seats, workers
 
 
 class Owned(NamedTuple):
@@ -103,15 +103,6 @@ def clear(db: Connection) -> None:
     db.execute(delete(workers))
 
 
-# Asked at every commit, so it is put together once.
-_HELD = (
-    select(leases.c.table_id, leases.c.epoch)
-    .where(leases.c.table_id.in_(bindparam("wanted", expanding=True)), leases.c.worker == bindparam("owner"))
-    .with_for_update(read=True)
-)
-
-
 def held(db: Connection, wanted: dict[str, int], worker: str) -> set[str]:
     """Of these tables (with epochs) those that the worker still owns; nobody can take them before this transaction ends."""
-    found = db.execute(_HELD, {"wanted": list(wanted), "owner": worker})
-    return {table for table, epoch in found if wanted[table] == epoch}
+    return {table for table, epoch in epochs(db, list(wanted), worker).items() if wanted[table] == epoch}

@@ -168,8 +168,9 @@ class LiveTable:
         self._voice.forget()
         assert self.match is not None
         table = self.match.state.table
+        secret = [entry for entry in new if isinstance(entry, (e.Asked, e.Chose))]
         for seat, chair in enumerate(self.seating.chairs):
-            heard = sum(telling.audible(entry, seat) for entry in new)
+            heard = len(new) - len(secret) + sum([telling.audible(entry, seat) for entry in secret])
             if not heard:
                 continue
             self.heard[seat] += heard
