@@ -165,7 +165,7 @@ def compare(variant: str, match: Match, chance: random.Random) -> Counter[str]:
         assert _live(variant, log, viewer, clock) == _live(variant, other, viewer, clock)
         if chance.random() < 0.05:
             views = [room.match.view(viewer) for room in (one, two)]
-            assert explain.advise(views[0], None) == explain.advise(views[1], None)
+            assert explain.advise(views[0]) == explain.advise(views[1])
             assert explain.why_not(views[0]) == explain.why_not(views[1])
             found["hints"] += 1
         found["compared"] += 1

@@ -13,10 +13,9 @@ from peling import tiles
 from peling.bots.aims import Aim, aims, encoded
 from peling.bots.club import Player
 from peling.bots.desk import Desk, empty
-from peling.game.actions import Action, ActionType
+from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
-from peling.hands import Flag, Hand, HandError
 from peling.kernels.aims import AIM_SIZE, fits, nearest
 from peling.kernels.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_planes
 from peling.kernels.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
@@ -210,23 +209,17 @@ class _Adviser:
 
 def waiting(view: View, without: int = NOBODY) -> list[Wait]:
     """What the hand waits for, less a tile to be discarded; nothing where it does not hold thirteen tiles."""
-    rack = list(view.rack)
-    if without != NOBODY:
-        rack.remove(without)
-    table = view.table
-    flags = Flag.GOULASH if table.goulash else Flag(0)
-    try:
-        hand = Hand(tuple(rack), tuple(view.melds), tuple(table.luck[view.seat]), None, view.wind, table.round, flags)
-    except HandError:
-        return []
-    return waits(hand, view.rules)
+    hand = view.hand(without)
+    return [] if hand is None else waits(hand, view.rules)
 
 
 _advisers: dict[tuple[str, bool], _Adviser] = {}
 
 
 def advise(view: View, *, compiled: bool = False) -> Advice:
-    """What to do and why, for the person who sees the view."""
+    """What to do and why, for the person who sees the view; when to call or announce is theirs to see at a strict table."""
+    if view.rules["referee"] == "strict":
+        view = view.allowing(tuple(action for action in view.legal if action != MAHJONG and not action.announce))
     key = view.rules.hash, compiled
     if key not in _advisers:
         _advisers[key] = _Adviser(view.rules, compiled=compiled)

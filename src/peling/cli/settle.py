@@ -219,13 +219,8 @@ def _payments(page: Page, settlement: Settlement) -> list[str]:
     """Each payment with its reason."""
     entries = []
     for payment in settlement.payments:
-        amount_ = str(payment.amount)
-        if payment.factor > 1:
-            amount_ += f" = {payment.base} x {payment.factor}"
-        elif "points" in payment.reasons:
-            base = settlement.rules.payment.base
-            amount_ += f" = {base} + {payment.amount - base}"
-        words = page.say(SETTLE["payment"], payer=_name(page, payment.payer), payee=_name(page, payment.payee), amount=amount_)
+        who = {"payer": _name(page, payment.payer), "payee": _name(page, payment.payee)}
+        words = page.say(SETTLE["payment"], **who, amount=settlement.sum_of(payment))
         entries.append(Entry((), words, payment.why(page.lang)))
     return table(page, entries, indent=0) or [page.say(SETTLE["nothing"])]
 

@@ -31,6 +31,10 @@ class View:
         self.legal = legal
         """What the seat may do now; empty when the table does not wait for it."""
 
+    def allowing(self, legal: tuple[Action, ...]) -> View:
+        """The same view with fewer things to do."""
+        return View(self.table, self._own, self.seat, legal)
+
     @property
     def rules(self) -> Any:
         """The rule set."""

@@ -58,6 +58,15 @@ class Settlement:
         seats = range(len(self.scores))
         return tuple(sum(matrix[other][seat] - matrix[seat][other] for other in seats) for seat in seats)
 
+    def sum_of(self, payment: Payment) -> str:
+        """An amount and how it comes about: `544 = 272 x 2`, `31 = 8 + 23`."""
+        if payment.factor > 1:
+            return f"{payment.amount} = {payment.base} x {payment.factor}"
+        if "points" in payment.reasons:
+            base = self.rules.payment.base
+            return f"{payment.amount} = {base} + {payment.amount - base}"
+        return str(payment.amount)
+
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
         return {

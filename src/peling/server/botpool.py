@@ -216,6 +216,11 @@ def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
         return view, None
 
 
+def is_compiled(name: str, rules: Ruleset) -> bool:
+    """Whether bots of a kind are compiled by now."""
+    return _ready.get((name, rules.id, rules.chosen), False)
+
+
 def decide(name: str, view: View, seed: str) -> Action:
     """What a bot would do."""
     return _choose(name, pack(view), seed)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from peling import __version__
 from peling.rules import RULESETS, OptionError
 from peling.server import explain, gateway, leases, metrics, replay, rulebook, schemas, storage
-from peling.server.botpool import ask, pack, playable, substitute
+from peling.server.botpool import ask, is_compiled, pack, playable, substitute
 from peling.server.leases import Elsewhere
 from peling.server.people import COOKIE, YEAR
 from peling.server.replay import Missing, Story
@@ -290,8 +290,8 @@ async def get_hint(call: Call) -> Any:
 
 
 def _hint(bot: str, packed: bytes) -> dict[str, Any]:
-    view, choice = ask(bot, packed)
-    return explain.advise(view, choice)
+    view, _ = ask(bot, packed)
+    return explain.advise(view, compiled=is_compiled(bot, view.rules))
 
 
 async def get_why(call: Call) -> Any:

@@ -5,18 +5,18 @@ These run in a process of the pool: they see views and stored events, and know n
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from peling import scoring, tiles
+from peling.bots.advice import Advice, Choice
+from peling.bots.advice import advise as advice_for
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.match import Match
 from peling.game.state import NOBODY
 from peling.game.view import View
-from peling.hands import Flag, Hand, HandError, Source, Win
 from peling.notation import parse_hand
 from peling.rules import OptionError, Ruleset, Words, get
 from peling.server.words import both
-from peling.tiles import JOKER
 
 WORDS = {
     "mahjong": Words("U kunt mahjong maken.", "You can make mahjong."),
@@ -32,7 +32,6 @@ WORDS = {
     "doubles_one": Words("minstens 1 verdubbeling", "at least 1 double"),
     "points": Words("minstens {number} punten zonder geluksstenen", "at least {number} points without luck tiles"),
     "points_one": Words("minstens 1 punt zonder geluksstenen", "at least 1 point without luck tiles"),
-    "regular": Words("vier sets en een paar", "four sets and a pair"),
     "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
     "no_tile": Words("Er ligt nu geen steen waarmee u kunt winnen.", "There is no tile now that you could win with."),
@@ -40,52 +39,9 @@ WORDS = {
     "incomplete": Words("Met {tile} is uw spel niet compleet.", "With {tile} your hand is not complete."),
     "away_short": Words("U bent nog {count} stenen van wachten.", "You are {count} tiles away from waiting."),
     "pays": Words("{payer} betaalt {payee} {amount}: {why}.", "{payer} pays {payee} {amount}: {why}."),
-    "pays_factor": Words(
-        "{payer} betaalt {payee} {amount} ({base} x {factor}): {why}.",
-        "{payer} pays {payee} {amount} ({base} x {factor}): {why}.",
-    ),
     "only_winner": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
     "remise": Words("Remise: er wordt niets geteld.", "A draw: nothing is counted."),
 }
-
-
-# hands of a view
-
-
-def held(view: View, *, without: int = NOBODY) -> Hand | None:
-    """The seat's thirteen tiles, less one to be discarded; None where they are not thirteen."""
-    rack = list(view.rack)
-    if without != NOBODY:
-        rack.remove(without)
-    if view.wind == NOBODY or len(rack) + 3 * len(view.melds) != 13:
-        return None
-    table = view.table
-    flags = Flag.GOULASH if table.goulash else Flag(0)
-    if table.announced[view.seat]:
-        flags |= Flag.ANNOUNCED
-    try:
-        return Hand(tuple(rack), tuple(view.melds), tuple(table.luck[view.seat]), None, view.wind, table.round, flags)
-    except HandError:  # luck tiles still on the rack, in the exchanges of goulash
-        return None
-
-
-def winning(view: View) -> tuple[int, Hand | None]:
-    """The tile that could win now and the hand with it; the rarer circumstances are left out."""
-    table = view.table
-    if table.offered != NOBODY and table.offered_by != view.seat:
-        kind, hand, source = table.offered, held(view), Source.LEFT
-    elif view.drawn != NOBODY:
-        kind, hand, source = view.drawn, held(view, without=view.drawn), Source.DRAWN
-    else:
-        return NOBODY, None
-    try:
-        return kind, None if hand is None else _with(hand, Win(kind, source))
-    except HandError:
-        return kind, None
-
-
-def _with(hand: Hand, win: Win) -> Hand:
-    return Hand(hand.concealed, hand.melds, hand.luck, win, hand.seat, hand.round, hand.flags)
 
 
 def _names(kinds: list[int]) -> dict[str, str]:
@@ -104,88 +60,43 @@ def _say(key: str, **values: Any) -> dict[str, str]:
 # advice
 
 
-class Throw(NamedTuple):
-    """A tile to discard: how far from waiting the rest is, and which unseen tiles bring it nearer."""
-
-    kind: int
-    distance: int
-    helping: tuple[tuple[int, int], ...]
-
-    @property
-    def help(self) -> int:
-        """How many unseen tiles help."""
-        return sum(number for _, number in self.helping)
-
-    def to_dict(self) -> dict[str, Any]:
-        """As plain data, with words."""
-        name = _names([self.kind])
-        said = _say("ready", tile=name) if self.distance <= 0 else _say("away", tile=name, count=self.distance)
-        if self.helping:
-            helped = _say("helped", help=self.help)
-            said = {lang: said[lang] + helped[lang] for lang in said}
-        helping = [[tiles.TEXT[kind], number] for kind, number in self.helping]
-        return {"tile": tiles.TEXT[self.kind], "distance": self.distance, "helping": helping, "help": self.help, "say": said}
-
-
-def throws(view: View) -> list[Throw]:
-    """Every discard, the best first: nearest to waiting, then most help."""
-    unseen = view.unseen()
-    rules = view.rules
-    found = []
-    for kind in dict.fromkeys(view.rack):
-        hand = held(view, without=kind)
-        if hand is not None:
-            found.append((kind, hand, scoring.shanten(hand, rules).best))
-    best = min((distance for _, _, distance in found), default=0)
-    made = [
-        Throw(kind, distance, _helping(hand, rules, unseen, best) if distance == best and kind != JOKER else ())
-        for kind, hand, distance in found
-    ]
-    return sorted(made, key=lambda throw: (throw.distance, -throw.help))
-
-
-def _helping(hand: Hand, rules: Ruleset, unseen: list[int], distance: int) -> tuple[tuple[int, int], ...]:
-    found = []
-    for kind in range(tiles.KINDS):
-        if unseen[kind] > 0:
-            try:
-                nearer = scoring.shanten(_with(hand, Win(kind, Source.DRAWN)), rules).best < distance
-            except (HandError, ValueError):  # a tile that this deal does not have
-                continue
-            if nearer:
-                found.append((kind, unseen[kind]))
-    return tuple(found)
-
-
-def advise(view: View, choice: Action | None) -> dict[str, Any]:
-    """What to do and why; `choice` is what the bot would do."""
+def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
+    """What to do and why: the choice of the club bot, the discards, what is waited for, which hands that may win are near."""
     if view.wind == NOBODY:
-        return {"best": None, "say": [_say("dreams")], "discards": [], "waits": [], "aims": []}
+        return {"best": None, "say": [_say("dreams")], "discards": [], "waits": [], "aims": [], "worth": None}
+    advice = advice_for(view, compiled=compiled)
     said: list[dict[str, str]] = []
     if view.table.dead[view.seat]:
         said.append(_say("dead"))
-    found = throws(view) if len(view.rack) % 3 == 2 else []
-    if choice is not None:
-        said.append(_choice_words(choice))
-    thrown = choice.tiles[0] if choice is not None and choice.type is ActionType.DISCARD else found[0].kind if found else NOBODY
-    found.sort(key=lambda throw: throw.kind != thrown)  # what is advised stands first
-    hand = held(view, without=thrown) if found else held(view)
-    waits = [] if hand is None else _waits(view, hand)
-    if waits:
-        said.append(_say("waiting", tiles=_names([wait.kind for wait in waits])))
+    if advice.action is not None:
+        said.append(_choice_words(advice.action))
+    hand = view.hand(without=advice.choices[0].kind if advice.choices else NOBODY)
+    if advice.waits:
+        said.append(_say("waiting", tiles=_names([wait.kind for wait in advice.waits])))
     elif hand is not None:
         said.append(_say("not_waiting"))
-    if not all(wait.valid for wait in waits) or not waits:
+    if not advice.waits or not all(wait.valid for wait in advice.waits):
         said.append(_say("minimum", minimum=_minimum(view.rules)))
     unseen = view.unseen()
     return {
-        "best": None if choice is None else str(choice),
+        "best": None if advice.action is None else str(advice.action),
         "say": said,
-        "discards": [throw.to_dict() for throw in found[:6]],
-        "waits": [_wait(wait, unseen[wait.kind]) for wait in waits],
-        "aims": [] if hand is None else _aims(hand, view.rules),
+        "discards": [_discard(choice) for choice in advice.choices[:6]],
+        "waits": [_wait(wait, unseen[wait.kind]) for wait in advice.waits],
+        "aims": _aims(advice),
         "worth": None if hand is None or view.rules.fan else sheet_dict(scoring.score(hand, view.rules)),
     }
+
+
+def _discard(choice: Choice) -> dict[str, Any]:
+    """A tile to discard: how far from waiting the rest is, and which unseen tiles bring it nearer."""
+    name, distance = _names([choice.kind]), choice.distance - 1
+    said = _say("ready", tile=name) if distance <= 0 else _say("away", tile=name, count=distance)
+    if choice.helping:
+        helped = _say("helped", help=choice.number)
+        said = {lang: said[lang] + helped[lang] for lang in said}
+    helping = [[tiles.TEXT[kind], number] for kind, number in choice.helping]
+    return {"tile": tiles.TEXT[choice.kind], "distance": distance, "helping": helping, "help": choice.number, "say": said}
 
 
 def _choice_words(choice: Action) -> dict[str, str]:
@@ -214,13 +125,6 @@ def action_words(action: Action, lang: str) -> str:
     return f"{name} {tiles.write(action.tiles, lang)}".strip()
 
 
-def _waits(view: View, hand: Hand) -> list[scoring.Wait]:
-    try:
-        return scoring.waits(hand, view.rules)
-    except (HandError, ValueError):
-        return []
-
-
 def _wait(wait: scoring.Wait, unseen: int) -> dict[str, Any]:
     return {
         "tile": tiles.TEXT[wait.kind],
@@ -238,13 +142,13 @@ def _minimum(rules: Ruleset) -> dict[str, str]:
     return _say(f"{name}_one" if number == 1 else name, number=number)
 
 
-def _aims(hand: Hand, rules: Ruleset) -> list[dict[str, Any]]:
-    distance = scoring.shanten(hand, rules)
-    names = {row.pattern: row.name for row in rules.rows}
-    ways = [(distance.regular, WORDS["regular"])]
-    ways += [(number, names[way]) for way, number in distance.irregular.items() if number is not None and way in names]
-    ways.sort(key=lambda way: way[0])
-    return [{"name": both(name), "distance": number} for number, name in ways[:4]]
+def _aims(advice: Advice) -> list[dict[str, Any]]:
+    """The nearest hands that may win, each once, and how far from waiting for them the tiles are."""
+    near: dict[str, dict[str, Any]] = {}
+    for target in advice.targets:
+        name = {lang: target.name(lang) for lang in ("nl", "en")}
+        near.setdefault(name["en"], {"name": name, "distance": max(target.distance - 1, 0)})
+    return list(near.values())[:4]
 
 
 def why_not(view: View) -> dict[str, Any]:
@@ -252,16 +156,16 @@ def why_not(view: View) -> dict[str, Any]:
     if view.wind == NOBODY:
         return {"can": False, "say": [_say("dreams")], "sheet": None}
     if MAHJONG in view.legal and view.rules["referee"] != "strict":
-        _, hand = winning(view)
+        hand = view.winning()
         return {"can": True, "say": [_say("can")], "sheet": None if hand is None else sheet_dict(scoring.score(hand, view.rules))}
     if view.table.dead[view.seat]:
         return {"can": False, "say": [_say("dead")], "sheet": None}
-    kind, hand = winning(view)
-    if hand is None:
+    hand = view.winning()
+    if hand is None or hand.win is None:
         return {"can": False, "say": [_say("no_tile"), *_distance_words(view)], "sheet": None}
     sheet = scoring.score(hand, view.rules)
     if not sheet.complete:
-        said = [_say("incomplete", tile=_names([kind])), *_distance_words(view)]
+        said = [_say("incomplete", tile=_names([hand.win.kind])), *_distance_words(view)]
         return {"can": False, "say": said, "sheet": None}
     problem = sheet.problem
     said = [both(problem) if problem is not None else _say("can"), _say("minimum", minimum=_minimum(view.rules))]
@@ -269,16 +173,18 @@ def why_not(view: View) -> dict[str, Any]:
 
 
 def _distance_words(view: View) -> list[dict[str, str]]:
-    hand = held(view)
-    if hand is None:
-        found = throws(view)
-        hand = held(view, without=found[0].kind) if found else None
+    """How far the tiles are from waiting for anything, with the best discard gone."""
+    hands = [view.hand()] if len(view.rack) % 3 == 1 else [view.hand(without=kind) for kind in dict.fromkeys(view.rack)]
+    distance, hand = min(
+        ((scoring.shanten(hand, view.rules).best, hand) for hand in hands if hand is not None),
+        key=lambda found: found[0],
+        default=(0, None),
+    )
     if hand is None:
         return []
-    distance = scoring.shanten(hand, view.rules).best
     if distance > 0:
         return [_say("away_short", count=distance)]
-    return [_say("waiting", tiles=_names([wait.kind for wait in _waits(view, hand)]))]
+    return [_say("waiting", tiles=_names([wait.kind for wait in scoring.waits(hand, view.rules)]))]
 
 
 # sheets
@@ -351,14 +257,11 @@ def _payments(match: Match) -> dict[str, Any]:
         for payment in settlement.payments:
             payer, payee = table.order[payment.payer], table.order[payment.payee]
             matrix[payer][payee] += payment.amount
-            key = "pays_factor" if payment.factor > 1 else "pays"
             words = {
-                lang: WORDS[key][lang].format(
+                lang: WORDS["pays"][lang].format(
                     payer=tiles.wind_name(payment.payer, lang),
                     payee=tiles.wind_name(payment.payee, lang),
-                    amount=payment.amount,
-                    base=payment.base,
-                    factor=payment.factor,
+                    amount=settlement.sum_of(payment),
                     why=payment.why(lang),
                 )
                 for lang in ("nl", "en")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from typing import NamedTuple
 
 from rich.text import Text
@@ -93,12 +92,9 @@ def work_out(view: View) -> Hint:
     """The hint for a view. That a call of mahjong would be right is for the player to see at a strict table."""
     if view.wind == NOBODY or view.table.dead[view.seat] or view.table.phase in (Phase.SCORED, Phase.FINISHED):
         return Hint(view)
-    strict = view.rules["referee"] == "strict"
-    seen = copy(view)
-    seen.legal = tuple(action for action in view.legal if not (strict and (action == MAHJONG or action.announce)))
-    advice = advise(seen)
+    advice = advise(view)
     win = None
-    if MAHJONG in seen.legal:
+    if MAHJONG in view.legal and view.rules["referee"] != "strict":
         hand = view.winning()
         win = None if hand is None else scoring.score(hand, view.rules)
     thrown, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.waits

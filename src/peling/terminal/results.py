@@ -91,14 +91,8 @@ def payments(view: View, settlement: Settlement, look: Look, width: int) -> list
     lang = look.lang
     lines = []
     for payment in settlement.payments:
-        paid = str(payment.amount)
-        if payment.factor > 1:
-            paid += f" = {payment.base} x {payment.factor}"
-        elif "points" in payment.reasons:
-            base = settlement.rules.payment.base
-            paid += f" = {base} + {payment.amount - base}"
         who = {"payer": wind(payment.payer, lang), "payee": wind(payment.payee, lang)}
-        sentence = RESULTS["payment"][lang].format(**who, amount=paid)
+        sentence = RESULTS["payment"][lang].format(**who, amount=settlement.sum_of(payment))
         mine = view.wind in (payment.payer, payment.payee)
         words = f"{sentence}: {payment.why(lang)}"
         parts = [words] if len(words) <= width - 2 else fold(words, width - 4)
