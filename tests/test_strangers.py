@@ -484,7 +484,6 @@ def test_the_built_client_is_served(served: Served, tmp_path: Path, monkeypatch:
 @pytest.mark.long
 def test_schemathesis(served: Served) -> None:
     """Every operation of the description, called with data made from it, answers as the description says."""
-    pytest.importorskip("schemathesis", reason="pip install schemathesis")
     token = served.person()
     words = ["run", f"http://127.0.0.1:{served.port}/api/openapi.json", "-H", f"Authorization: Bearer {token}", "--no-color"]
     words += ["--exclude-path-regex", "live$", "--exclude-method", "DELETE", "--max-examples", "40"]
