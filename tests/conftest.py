@@ -10,6 +10,8 @@ from multiprocessing.pool import Pool
 import pytest
 from shell import Shell
 
+COMPILING = {"test_bots", "test_compiled", "test_judge", "test_simulate"}
+"""Files whose tests have kernels compiled: all in one process of pytest-xdist, or each would compile the same ones at once."""
 LONG = "long: a run of many minutes; only with --long"
 
 
@@ -24,7 +26,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the long tests unless they are asked for."""
+    """Keep together what compiles; deselect the long tests unless they are asked for."""
+    for item in items:
+        if item.path.stem in COMPILING:
+            item.add_marker(pytest.mark.xdist_group("kernels"))
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]

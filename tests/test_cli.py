@@ -142,6 +142,8 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 
 
 def test_ctrl_c_ends_with_130() -> None:
+    # What a shell starts in the background ignores interrupts, and so would its children.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     environment = os.environ | {"PYTHONPATH": str(SOURCE)}
     command = [sys.executable, "-m", "peling", "score", "-"]
     with subprocess.Popen(
