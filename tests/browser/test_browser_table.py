@@ -81,12 +81,12 @@ def test_goulash_after_a_draw(invite: Invite, stage: Stage) -> None:
     expect(guest.page.locator(".payments")).to_contain_text("Niemand betaalt")
     guest.page.get_by_role("button", name="Volgend spel").click()
     expect(guest.page.locator(".facts")).to_contain_text("Goulash")
-    for number in (1, 2, 3):
-        expect(guest.page.locator(".centre .prompt")).to_contain_text(f"Ruil {number} van 3")
+    for number, partner in enumerate(("West", "Zuid", "Noord"), 1):
+        expect(guest.page.locator(".centre .prompt")).to_contain_text(f"Ruil {number} van 3: kies drie stenen voor {partner}")
         for place in (0, 1, 2):
             guest.rack.get_by_role("button").nth(place).click()
         expect(guest.rack.get_by_role("button", pressed=True)).to_have_count(3)
-        guest.page.get_by_role("button", name="Geef drie stenen (3 van 3)").click()
+        guest.page.get_by_role("button", name="Geef door (3 van 3)").click()
     guest.wait_for_turn()
     assert len(guest.tiles) == 14
 
