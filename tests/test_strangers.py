@@ -115,6 +115,7 @@ def test_headers_of_every_answer(served: Served) -> None:
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
         assert "http:" not in policy
         assert "https:" not in policy
         assert headers["x-content-type-options"] == "nosniff"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import html
 import re
 from functools import lru_cache
@@ -14,6 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from peling import __version__
 from peling.server import frames, schemas
 from peling.server.endpoints import ENDPOINTS, Endpoint, Query
+from peling.server.security import POLICY
 from peling.server.words import REFUSALS
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
@@ -133,6 +136,10 @@ _STYLE = (
     "h2{margin-top:2rem;border-top:1px solid #ccc;padding-top:1rem}.m{font-weight:700}"
 )
 
+_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+_HEADERS = {"Content-Security-Policy": POLICY.replace("style-src 'self'", f"style-src 'sha256-{_HASH}'")}
+"""The one page with a style of its own."""
+
 
 async def page(request: Request) -> HTMLResponse:
     """The document for people: no script, nothing from elsewhere."""
@@ -149,7 +156,7 @@ async def page(request: Request) -> HTMLResponse:
         parts.append(f"<pre>{html.escape(msgspec.json.format(msgspec.json.encode(schema), indent=1).decode())}</pre>")
     body = "\n".join(parts)
     head = f"<meta charset='utf-8'><title>Peling API</title><style>{_STYLE}</style>"
-    return HTMLResponse(f"<!doctype html><html lang='en'>{head}<main>{body}</main></html>")
+    return HTMLResponse(f"<!doctype html><html lang='en'>{head}<main>{body}</main></html>", headers=_HEADERS)
 
 
 def _section(path: str, method: str, operation: dict[str, Any]) -> list[str]:

@@ -23,7 +23,7 @@ POLICY = "; ".join(  # noqa: FLY002  # a line each
     (
         "default-src 'self'",
         "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # tiles are moved and sized by styles on elements
+        "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
