@@ -14,10 +14,10 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed")
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-from guest import SIZES, Guest
+from browser.guest import SIZES, Guest
+from browser.stage import Stage, build
 from playwright.sync_api import Browser, expect, sync_playwright
 from served import Served, serving
-from stage import Stage, build
 
 CHROMIUM = os.environ.get("PELING_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", "--mute-audio"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from guest import WORDS, Guest
+from browser.guest import WORDS, Guest
 from playwright.sync_api import Locator, Page, expect
 
 HEARD: dict[str, dict[str, str]] = {
@@ -47,7 +47,7 @@ class Reader:
         self.page: Page = guest.page
         self.words = {**WORDS[guest.lang], **HEARD[guest.lang]}
 
-    def find(self, role: Any, name: str, within: Locator | None = None, **state: bool) -> Locator:
+    def find(self, role: Any, name: str, within: Locator | None = None, **state: Any) -> Locator:
         """What has this role and exactly this name."""
         return (within or self.page).get_by_role(role, name=self.words.get(name, name), exact=True, **state)
 

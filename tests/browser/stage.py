@@ -12,6 +12,7 @@ from peling.bots import random as random_bot
 from peling.game import events as e
 from peling.game import match
 from peling.game.actions import PASS, Action, ActionType
+from peling.game.rotation import next_deal
 from peling.game.state import State
 from peling.game.view import View
 
@@ -50,7 +51,7 @@ def choose(_bot: Any, view: View) -> Action:
 def build(patch: pytest.MonkeyPatch) -> Stage:
     """Set the stage: the server's matches are dealt by it from now on."""
     stage = Stage()
-    dealt: Callable[..., e.Dealt | None] = match.next_deal
+    dealt: Callable[..., e.Dealt | None] = next_deal
     patch.setattr(match, "next_deal", lambda state, chance: stage.deal(state, dealt(state, chance)))
     patch.setattr(match, "seat_players", lambda _rules, number, _chance: e.Seated((), tuple(range(number))))
     patch.setattr(random_bot.Player, "choose", choose)

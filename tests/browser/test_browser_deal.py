@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from guest import Guest, Manner
+from browser.guest import Guest, Manner
+from browser.reader import Reader
+from browser.stage import CLAIMS, Stage
 from playwright.sync_api import expect
-from reader import Reader
-from stage import CLAIMS, Stage
 
 Invite = Callable[..., Guest]
 MANNERS: tuple[tuple[Manner, str], ...] = (("mouse", "desktop"), ("touch", "phone"), ("keyboard", "desktop"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from guest import Guest
-from inspection import WIDER, inspect
-from stage import CLAIMS, Stage
+from browser.guest import Guest
+from browser.inspection import WIDER, inspect
+from browser.stage import CLAIMS, Stage
 
 Invite = Callable[..., Guest]
 PAGES = (

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from guest import Guest
+from browser.guest import Guest
+from browser.stage import CLAIMS, MINE, Stage
 from playwright.sync_api import expect
-from stage import CLAIMS, MINE, Stage
 from walls import Plan
 
 Invite = Callable[..., Guest]
