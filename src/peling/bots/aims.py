@@ -24,6 +24,7 @@ from peling.kernels.aims import (
     A_KONGS,
     A_LEFT,
     A_LIMIT,
+    A_NAMED,
     A_NEED,
     A_OPEN,
     A_PAIR,
@@ -248,6 +249,7 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
         return row
     allowed = part.codes if part.fixed < 4 else 0
     named = allowed | sum(1 << code for code in set(part.sets))
+    row[A_NAMED] = named
     row[A_PUNGS] = named >> PUNG
     chows = 0
     for code in range(PUNG):

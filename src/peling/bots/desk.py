@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from peling.bots.aims import set_worths
@@ -25,7 +25,6 @@ from peling.kernels.facts import (
     F_SAID,
     F_SEASONS,
     F_SEAT,
-    F_SEEN,
     F_SET,
     FACT_SIZE,
     NO_TILE,
@@ -47,6 +46,7 @@ class Desk:
     def __init__(self, rules: Ruleset) -> None:
         self.facts = bytearray(FACT_SIZE)
         self._sets = {False: bytes(rules.tile_set), True: bytes(_goulash_set(rules))}
+        self._goulash: bool | None = None
         self._codes: dict[tuple[tuple[int, ...], bool], bytes] = {}
         self._rules = rules
         self._said = rules.announced and rules["referee"] == "assist"
@@ -56,9 +56,10 @@ class Desk:
     def look(self, view: View) -> None:
         """Write down a view."""
         facts, table = self.facts, view.table
-        facts[F_COUNTS : F_COUNTS + KINDS] = bytes(view.counts)
-        facts[F_SEEN : F_SEEN + KINDS] = bytes(table.seen)
-        facts[F_SET : F_SET + KINDS] = self._sets[table.goulash]
+        facts[F_COUNTS:F_SET] = bytes(view.counts + table.seen)
+        if self._goulash is not table.goulash:
+            self._goulash = table.goulash
+            facts[F_SET : F_SET + KINDS] = self._sets[table.goulash]
         melds = view.melds
         facts[F_MELDS] = len(melds)
         for i, meld in enumerate(melds):
@@ -116,7 +117,7 @@ class Desk:
             return bind(kernel, np.frombuffer(self.facts, np.int8), *arguments)
         return lambda: kernel(self.facts, *arguments)
 
-    def offer(self, actions: list[Action], kind: int) -> None:
+    def offer(self, actions: Sequence[Action], kind: int) -> None:
         """Write down kongs, or claims of a tile `kind`, to choose from."""
         self.facts[F_OPTIONS] = min(len(actions), OPTIONS)
         for i, action in enumerate(actions[:OPTIONS]):

@@ -60,9 +60,12 @@ class Thinker:
         legal = view.legal
         if legal[0] == REPLACE or (legal[0] == MAHJONG and self._wins(view)):
             return legal[0]
-        kongs = [action for action in legal if action.type in KONGS]
+        kongs = []
+        if legal[0].type is not ActionType.DISCARD:  # they come last
+            kongs = [action for action in legal if action.type in KONGS]
         self.desk.look(view)
-        self.desk.offer(kongs, NOBODY)
+        if kongs:
+            self.desk.offer(kongs, NOBODY)
         choice = self.discard_or_kong(view, kongs)
         if choice < 0:
             return kongs[-1 - choice]
@@ -74,7 +77,7 @@ class Thinker:
         legal = view.legal
         if len(legal) > 1 and legal[1] == MAHJONG and self._wins(view):
             return MAHJONG
-        claims = [action for action in legal if action not in (PASS, MAHJONG)]
+        claims = legal[2:] if len(legal) > 1 and legal[1] == MAHJONG else legal[1:]  # the first is to pass
         if not claims:
             return PASS
         self.desk.look(view)

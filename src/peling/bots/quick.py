@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from peling.bots.aims import encoded
 from peling.bots.desk import empty
@@ -14,6 +13,9 @@ from peling.kernels import quick as kernels
 from peling.kernels.facts import STATE_SIZE
 from peling.kernels.reach import ACCEPT_SIZE, SCRATCH_SIZE
 from peling.rules import Ruleset
+
+Calls = dict[tuple[int, int, bool], Callable[[], int]]
+"""Kernels with their arguments filled in, by wind, round and goulash."""
 
 
 class Player(Thinker):
@@ -30,26 +32,27 @@ class Player(Thinker):
             empty(kernels.SPEED_SIZE, compiled=compiled, real=True),
             empty(SCRATCH_SIZE, compiled=compiled),
         )
-        self._calls: dict[tuple[Any, ...], Callable[[], int]] = {}
+        self._turns: Calls = {}
+        self._claims: Calls = {}
 
     def discard_or_kong(self, view: View, kongs: Sequence[Action]) -> int:  # noqa: ARG002
         """The kind to discard, or -1 - i for the i-th of the kongs."""
-        return self._call(kernels.quick_turn, view)()
+        return self._call(self._turns, kernels.quick_turn, view)()
 
     def claim(self, view: View, claims: Sequence[Action]) -> int:  # noqa: ARG002
         """-1 to pass, or which of the claims to make."""
-        return self._call(kernels.quick_claim, view)()
+        return self._call(self._claims, kernels.quick_claim, view)()
 
     def least(self, view: View) -> int:
         """The kind that is missed least."""
-        return self._call(kernels.quick_turn, view)()
+        return self._call(self._turns, kernels.quick_turn, view)()
 
-    def _call(self, kernel: Callable[..., int], view: View) -> Callable[[], int]:
+    def _call(self, known: Calls, kernel: Callable[..., int], view: View) -> Callable[[], int]:
         """The kernel, its arguments filled in for the seat and round of the view."""
         table = view.table
-        key = kernel, view.wind, table.round, table.goulash
-        call = self._calls.get(key)
+        key = view.wind, table.round, table.goulash
+        call = known.get(key)
         if call is None:
             aims = encoded(self.rules, view.wind, table.round, goulash=table.goulash, compiled=self.compiled)
-            call = self._calls[key] = self.desk.bound(kernel, aims, *self._space, compiled=self.compiled)
+            call = known[key] = self.desk.bound(kernel, aims, *self._space, compiled=self.compiled)
         return call

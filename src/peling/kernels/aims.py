@@ -9,11 +9,13 @@ from peling.kernels.facts import (
     SL_BASE,
     SL_POWER,
     SLOT_SIZE,
+    ST_CODES,
     ST_FREE,
     ST_HELD,
     ST_JOKERS,
     ST_KEY,
     ST_LACK,
+    ST_LAID,
     ST_LIVE,
     ST_MELD,
     ST_MELDS,
@@ -53,7 +55,8 @@ A_WORTH_CLAIMED = 28
 A_LIMIT = 29  # 1: a limit hand
 A_CHARM = 30  # how many tenths of a tile farther it may be than the cheapest aim to promise as much
 A_USED = 31  # kinds that it can use
-AIM_SIZE = 32
+A_NAMED = 32  # codes that its sets may have, as bits
+AIM_SIZE = 33
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
 
 
@@ -98,7 +101,7 @@ def need_planes(rows, base, matched, state):
 @kernel
 def fits(rows, base, state):
     """Whether the melds leave the aim open; if so, note its free sets, what its fixed sets need and how much of that lacks."""
-    if state[ST_OPEN] > rows[base + A_OPEN]:
+    if state[ST_OPEN] > rows[base + A_OPEN] or state[ST_CODES] & ~rows[base + A_NAMED]:
         return False
     form = rows[base + A_FORM]
     if form >= IRREGULAR:
@@ -106,7 +109,7 @@ def fits(rows, base, state):
         if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
             if rows[base + A_LEFT] & ~state[ST_LIVE] and state[ST_JOKERS] == 0:
                 return False
-        return state[ST_MELDS] == 0
+        return True
     free = 4 - rows[base + A_SETS]
     matched = 0
     for i in range(state[ST_MELDS]):
@@ -273,6 +276,7 @@ def nearest(aims, state, extra, span, near, most, space):
     two = state[ST_HELD + 1]
     three = state[ST_HELD + 2]
     four = state[ST_HELD + 3]
+    laid = one | state[ST_LAID]
     wanted = HAND - 3 * state[ST_MELDS] - state[ST_JOKERS]
     found = 0
     best = FAR
@@ -284,6 +288,8 @@ def nearest(aims, state, extra, span, near, most, space):
         if rows[base + A_EXTRA] > extra:
             continue
         charm = rows[base + A_CHARM] if extra else 0
+        if 10 * ones(rows[base + A_NEED] & ~laid) - charm > limit:  # a glance before the rest is read
+            continue
         used = rows[base + A_USED]
         least = wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used)
         if 10 * least - charm > limit or not fits(rows, base, state) or 10 * state[ST_LACK] - charm > limit:

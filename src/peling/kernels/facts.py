@@ -65,7 +65,9 @@ ST_OTHERS = 97
 ST_WILD = 98  # unseen jokers
 ST_FLAGS = 99  # flags and jokers of the melds, four places
 ST_COMING = 103  # kinds of which the player does not see all tiles
-ST_SLOTS = 104  # the key of the rack in each slot
+ST_CODES = 104  # codes of the melds, as bits
+ST_LAID = 105  # kinds of the melds, as bits
+ST_SLOTS = 106  # the key of the rack in each slot
 STATE_SIZE = 240
 
 # -- one slot: a table of `shapes.py` as one group of tiles uses it -----------------------------------------------------------
@@ -118,6 +120,8 @@ def add_meld(code, flags, state):
     state[ST_MELD + state[ST_MELDS]] = code
     state[ST_FLAGS + state[ST_MELDS]] = flags
     state[ST_MELDS] += 1
+    state[ST_CODES] |= 1 << code
+    state[ST_LAID] |= 7 << (code // 7 * 9 + code % 7) if code < PUNG else 1 << (code - PUNG)
     state[ST_OPEN] += flags & EL_OPEN
     if flags & EL_KONG:
         state[ST_KONGS] += 1

@@ -75,55 +75,50 @@ def lacking_knit_two(one, two, three, four, first, second):
 @kernel
 def lacking_knit_three(one, two, three, four):
     """Four times one number in all three suits and one number in two suits."""
-    best = 0
+    # Tiles of one number make groups of three, two or one: by level, the more suits hold so many of it.
+    threes = 0
+    twos = 0
+    singles = 0
+    for level in range(4):
+        bits = plane(level, one, two, three, four)
+        a = bits & SUIT
+        b = bits >> 9 & SUIT
+        c = bits >> 18 & SUIT
+        all_three = ones(a & b & c)
+        threes += all_three
+        twos += ones(a & b | a & c | b & c) - all_three
+        singles += ones(a ^ b ^ c) - all_three
+    best = four_groups(threes, twos, singles)
     # Groups of one number gain fewest tiles last, so the best four groups beside a pair at one number are taken greedily by gain.
     for number in range(9):
         held0 = (one >> number & 1) + (two >> number & 1) + (three >> number & 1) + (four >> number & 1)
         held1 = (one >> number + 9 & 1) + (two >> number + 9 & 1) + (three >> number + 9 & 1) + (four >> number + 9 & 1)
         held2 = (one >> number + 18 & 1) + (two >> number + 18 & 1) + (three >> number + 18 & 1) + (four >> number + 18 & 1)
+        least = min(held0, held1, held2)
+        most = max(held0, held1, held2)
+        middle = held0 + held1 + held2 - least - most
         for left_out in range(3):
-            h0 = held0
-            h1 = held1
-            h2 = held2
-            pair = 0
-            if left_out != 0 and h0 > 0:
-                h0 -= 1
-                pair += 1
-            if left_out != 1 and h1 > 0:
-                h1 -= 1
-                pair += 1
-            if left_out != 2 and h2 > 0:
-                h2 -= 1
-                pair += 1
-            # gains of the groups: how many numbers have a group of 3, 2, 1 held tiles
-            threes = 0
-            twos = 0
-            singles = 0
-            for level in range(4):
-                bits = plane(level, one, two, three, four) & ~(1 << number | 1 << number + 9 | 1 << number + 18)
-                a = bits & SUIT
-                b = bits >> 9 & SUIT
-                c = bits >> 18 & SUIT
-                threes += ones(a & b & c)
-                twos += ones((a & b | a & c | b & c) & ~(a & b & c))
-                singles += ones(a ^ b ^ c) - ones(a & b & c)
-                gain = (1 if h0 > level else 0) + (1 if h1 > level else 0) + (1 if h2 > level else 0)
-                if gain == 3:
-                    threes += 1
-                elif gain == 2:
-                    twos += 1
-                elif gain == 1:
-                    singles += 1
-            groups = threes if threes < 4 else 4
-            held = pair + 3 * groups
-            more = twos if twos < 4 - groups else 4 - groups
-            groups += more
-            held += 2 * more
-            more = singles if singles < 4 - groups else 4 - groups
-            held += more
-            if held > best:
-                best = held
+            h0 = held0 - 1 if left_out != 0 and held0 > 0 else held0
+            h1 = held1 - 1 if left_out != 1 and held1 > 0 else held1
+            h2 = held2 - 1 if left_out != 2 and held2 > 0 else held2
+            low = min(h0, h1, h2)
+            high = max(h0, h1, h2)
+            mean = h0 + h1 + h2 - low - high
+            pair = least + middle + most - low - mean - high
+            if pair:
+                groups = four_groups(
+                    threes - least + low, twos - middle + least + mean - low, singles - most + middle + high - mean
+                )
+                best = max(best, pair + groups)
     return 14 - best
+
+
+@kernel
+def four_groups(threes, twos, singles):
+    """How many tiles the best four groups hold."""
+    threes = min(threes, 4)
+    twos = min(twos, 4 - threes)
+    return 3 * threes + 2 * twos + min(singles, 4 - threes - twos)
 
 
 @kernel
