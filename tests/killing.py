@@ -63,12 +63,14 @@ class Process:
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
-    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End it at once."""
-        if self.running is not None:
-            self.running.send_signal(how)
-            self.running.wait(30)
-            self.running = None
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> int | None:
+        """End it at once; the status it ended with."""
+        if self.running is None:
+            return None
+        self.running.send_signal(how)
+        status = self.running.wait(30)
+        self.running = None
+        return status
 
     def storage(self) -> Any:
         """The database, to be looked at."""

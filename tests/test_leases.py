@@ -216,8 +216,9 @@ def test_workers_of_one_server(cluster: postgres.Cluster) -> None:
 
             asyncio.run(play())
             assert len(_children(process.running.pid)) == 2
+            assert process.kill(signal.SIGTERM) == 0
         finally:
-            process.kill(signal.SIGTERM)
+            process.kill()
         check(clients, process)
 
 

@@ -31,6 +31,7 @@ class Uvicorn(uvicorn.Server):
         if self._app.server is not None:
             await self._app.server.house.close()
         await super().shutdown(sockets)
+        self._captured_signals.clear()  # uvicorn would raise them again; this process ends in order, its pool with it
 
 
 def config_of(app: Any, settings: Settings) -> uvicorn.Config:
