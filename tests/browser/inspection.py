@@ -13,6 +13,11 @@ CHECK = """async () => {
   const found = await axe.run(document, {resultTypes: ['violations']});
   return found.violations.map(({id, nodes}) => id + ': ' + nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | '));
 }"""
+DRAWN = """async () => {
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+"""Two frames after the letter has come everything stands where it belongs at this size."""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -26,6 +31,7 @@ def inspect(guest: Guest, where: str, sizes: Iterable[str] = SIZES) -> list[str]
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
         notes += page.evaluate(CHECK)
         wide = page.evaluate(WIDER)
         notes += [f"{wide} pixels too wide at {size}"] if wide > 0 else []

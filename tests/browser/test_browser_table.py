@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from browser.guest import Guest
+from browser.inspection import inspect
 from browser.stage import CLAIMS, MINE, Stage
 from playwright.sync_api import expect
 from walls import Plan
@@ -30,9 +31,11 @@ def test_two_friends_two_bots_and_a_reload(invite: Invite, stage: Stage) -> None
     bea.page.get_by_label("Hebt u een code gekregen?").fill(code.lower())
     bea.page.get_by_role("button", name="Schuif aan").click()
     bea.page.get_by_label("Uw voornaam").fill("Bea")
+    assert not inspect(bea, "join", ["desktop", "phone"])
     bea.page.get_by_role("button", name="Ga zitten").click()
     bea.page.wait_for_selector(".lobby")
     expect(anna.page.locator(".lobby li").nth(1)).to_contain_text("Bea")
+    assert not inspect(anna, "lobby", ["phone", "desktop", "tablet"])
     anna.page.get_by_role("button", name="Begin met spelen").click()
 
     anna.throw("9s")
@@ -86,6 +89,8 @@ def test_goulash_after_a_draw(invite: Invite, stage: Stage) -> None:
         for place in (0, 1, 2):
             guest.rack.get_by_role("button").nth(place).click()
         expect(guest.rack.get_by_role("button", pressed=True)).to_have_count(3)
+        if number == 1:
+            assert not inspect(guest, "exchange")
         guest.page.get_by_role("button", name="Geef door (3 van 3)").click()
     guest.wait_for_turn()
     assert len(guest.tiles) == 14
@@ -102,6 +107,7 @@ def test_a_false_mahjong_at_a_strict_table(invite: Invite, stage: Stage) -> None
     guest.page.get_by_role("button", name="Ja, mahjong").click()
     expect(guest.page.locator(".seat.own")).to_contain_text("dood spel")
     expect(guest.page.locator('[role="log"]')).to_contain_text("ten onrechte mahjong")
+    assert not inspect(guest, "dead hand")
     guest.throw("9s")
 
 
@@ -125,6 +131,7 @@ def test_teaching_with_open_hands(invite: Invite, stage: Stage) -> None:
     open_racks = guest.page.locator(".rack-open")
     expect(open_racks).to_have_count(3)
     assert open_racks.first.locator(".tile").count() >= 13
+    assert not inspect(guest, "open hands")
 
 
 def test_the_language_changes_and_the_game_does_not(invite: Invite, stage: Stage) -> None:
@@ -236,6 +243,7 @@ def test_three_and_five_players(invite: Invite, players: int) -> None:
     guest.sit("nts", {"players": players})
     assert guest.page.locator(".seat").count() == min(players, 4)
     expect(guest.page.locator(".facts")).to_contain_text("droomt" if players == 5 else "U bent")
+    assert not inspect(guest, f"{players} players")
 
 
 def test_replay_with_the_bots_opinion(invite: Invite, stage: Stage) -> None:
@@ -245,13 +253,13 @@ def test_replay_with_the_bots_opinion(invite: Invite, stage: Stage) -> None:
     guest.win()
     guest.go(f"/replay/{table}/1", ".board")
     expect(guest.page.locator(".rack-open")).to_have_count(4)
-    expect(guest.page.locator(".opinion")).to_contain_text("Anna koos: 9 bamboe weggooien", timeout=60_000)
+    expect(guest.page.locator(".opinion")).to_contain_text("Anna koos: 9 bamboe weggooien")
     guest.page.get_by_role("button", name="Verder", exact=True).click()
-    expect(guest.page.locator(".sentence")).to_have_text("Oost gooit 9 bamboe.", timeout=60_000)
+    expect(guest.page.locator(".sentence")).to_have_text("Oost gooit 9 bamboe.")
     guest.page.get_by_label("Gezien door").select_option("0")
-    expect(guest.page.locator(".rack-open")).to_have_count(1, timeout=60_000)
+    expect(guest.page.locator(".rack-open")).to_have_count(1)
     guest.page.get_by_role("button", name="Einde", exact=True).click()
-    expect(guest.page.locator(".sentence")).to_contain_text("Telling", timeout=60_000)
+    expect(guest.page.locator(".sentence")).to_contain_text("Telling")
     assert "seat=0" in guest.page.url
     with guest.page.expect_download() as download:
         guest.page.get_by_role("link", name=".mjn").click()
@@ -267,7 +275,8 @@ def test_drills_from_own_games(invite: Invite, stage: Stage) -> None:
     tile = guest.rack.get_by_role("button").first
     tile.click()
     tile.click()
-    expect(guest.page.locator(".verdict")).to_be_visible(timeout=60_000)
+    expect(guest.page.locator(".verdict")).to_be_visible()
+    assert not inspect(guest, "drills")
     guest.page.get_by_role("button", name="Volgende stand").click()
     expect(guest.page.locator(".verdict")).to_have_count(0)
 
