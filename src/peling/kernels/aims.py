@@ -277,7 +277,8 @@ def nearest(aims, state, extra, span, near, most, space):
     three = state[ST_HELD + 2]
     four = state[ST_HELD + 3]
     laid = one | state[ST_LAID]
-    wanted = HAND - 3 * state[ST_MELDS] - state[ST_JOKERS]
+    jokers = state[ST_JOKERS]
+    wanted = HAND - 3 * state[ST_MELDS] - jokers
     found = 0
     best = FAR
     first = near[0]
@@ -288,11 +289,11 @@ def nearest(aims, state, extra, span, near, most, space):
         if rows[base + A_EXTRA] > extra:
             continue
         charm = rows[base + A_CHARM] if extra else 0
-        if 10 * ones(rows[base + A_NEED] & ~laid) - charm > limit:  # a glance before the rest is read
+        if 10 * (ones(rows[base + A_NEED] & ~laid) - jokers) - charm > limit:  # a glance before the rest is read
             continue
         used = rows[base + A_USED]
         least = wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used)
-        if 10 * least - charm > limit or not fits(rows, base, state) or 10 * state[ST_LACK] - charm > limit:
+        if 10 * least - charm > limit or not fits(rows, base, state) or 10 * (state[ST_LACK] - jokers) - charm > limit:
             continue
         lack = distance(aims, base, state, space)
         far = 10 * lack - charm
