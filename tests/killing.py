@@ -49,10 +49,14 @@ class Process:
         if database:
             self.command += ["--database", database, "--workers", str(workers)]
         self.running: subprocess.Popen[bytes] | None = None
+        self.errors = ""
+        """What it complained about, until it was ended."""
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        self.running = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL)
+        self.data.mkdir(parents=True, exist_ok=True)
+        with (self.data / "errors").open("wb") as errors:
+            self.running = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             assert self.running.poll() is None, "the server did not start"
@@ -70,6 +74,7 @@ class Process:
         self.running.send_signal(how)
         status = self.running.wait(30)
         self.running = None
+        self.errors += (self.data / "errors").read_text()
         return status
 
     def storage(self) -> Any:
@@ -179,6 +184,7 @@ def make_tables(port: int, number: int, deals: int, rules: tuple[str, ...] = ("n
 
 def check(clients: list[Stubborn], process: Process) -> int:
     """Everything that was acknowledged is there, nothing twice, and everyone heard what the log says; how many events."""
+    assert process.errors == ""
     engine = process.storage()
     total = 0
     with engine.connect() as db:

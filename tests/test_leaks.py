@@ -235,7 +235,7 @@ def test_swapped_tiles_tell_the_same_bytes() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_swapped_tiles_tell_the_same_bytes_in_many_matches(variant: str) -> None:
     found: Counter[str] = Counter()
-    for seed in range(100, 112):
+    for seed in range(100, 103):
         found += walk(variant, seed, often=0.1, deals=2)
     for what in ("window that others may claim in, or not", "face-down kong", "replacement", "turn", "claim", "hints"):
         assert found[what], what

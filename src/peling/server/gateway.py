@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from peling.server.hub import AGAIN
+from peling.server.hub import RESTART
 from peling.server.limits import FRAME
 from peling.server.security import CLIENT, INTERNAL
 from peling.server.settings import Settings
@@ -24,6 +24,7 @@ log = logging.getLogger("peling.gateway")
 PAUSE = 0.2
 _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
 _LARGEST = 1 << 22
+_UNSENT = (1005, 1006, 1015)
 
 
 def patience(settings: Settings) -> float:
@@ -121,4 +122,6 @@ async def relay(websocket: WebSocket, owner: ClientConnection, first: str | None
         await asyncio.gather(*tasks, return_exceptions=True)
         await owner.close()
         with suppress(RuntimeError, ConnectionClosed):  # it may be the client that left
-            await websocket.close(owner.close_code or AGAIN)
+            code = owner.close_code
+            # A connection that just ended has a code that may not be sent: its worker is gone, the client may come back.
+            await websocket.close(RESTART if code is None or code in _UNSENT else code)
