@@ -27,3 +27,11 @@ def test_make_demo() -> None:
     made = re.findall(r"\(BIN\)/peling score .*('.*')", (ROOT / "Makefile").read_text())
     assert made
     assert all(any(hand in command for command, _ in EXAMPLES) for hand in made)
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
