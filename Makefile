@@ -17,6 +17,7 @@ help:  ## say what there is
 # Stamps: an install is repeated only when the project file or the pinned versions change. Build tools are pinned like the rest.
 $(VENV)/python: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Peling needs Python 3.11 or newer; try make PYTHON=python3.11")'
+	$(call say,preparing a folder $(VENV),er komt een map $(VENV))
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) editables hatchling
 	@touch $@
