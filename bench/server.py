@@ -14,6 +14,7 @@ import asyncio
 import base64
 import http.client
 import json
+import math
 import os
 import random
 import subprocess
@@ -200,10 +201,12 @@ class Load:
             self.ask(f"/api/tables/{made['table']}/join", {}, token)
         return made["table"], tokens
 
-    async def add(self, number: int) -> None:
-        """More tables, all seats connected, playing."""
+    async def add(self, number: int, end: float = math.inf) -> bool:
+        """More tables, all seats connected, playing; False if that was not done in time."""
         loop = asyncio.get_running_loop()
         for _ in range(number):
+            if time.perf_counter() > end:
+                return False
             name, tokens = await asyncio.to_thread(self.make)
             table = Table(self, len(self.tables))
             self.tables.append(table)
@@ -213,6 +216,7 @@ class Load:
                 await loop.create_connection(lambda made=client: made, "127.0.0.1", self.port)  # type: ignore[misc]
                 table.clients.append(client)
             await asyncio.to_thread(self.ask, f"/api/tables/{name}/start", {}, tokens[0])
+        return True
 
     async def idle(self, number: int) -> None:
         """Sockets that only listen: people who watch one table."""
@@ -266,6 +270,8 @@ class Server:
 LATE = 0.1
 """Seconds within which 99 of 100 actions are to be acknowledged."""
 HOPELESS = 4 * LATE
+ENOUGH = 270.0
+"""Seconds after which no more tables are added."""
 HEAD = ("tables", "sockets", "actions/s wanted", "done", "ack p50 ms", "p99 ms", "core", "µs/action", "MB", "kB/table", "load")
 
 
@@ -276,8 +282,11 @@ async def measure(server: Server, counts: list[int], seconds: float, sockets: in
     base = server.memory()
     print(f"| {' | '.join(HEAD)} |\n| {' | '.join('---:' for _ in HEAD)} |", flush=True)
     most = 0
+    end = time.perf_counter() + ENOUGH
     for count in counts:
-        await load.add(count - len(load.tables))
+        if not await load.add(count - len(load.tables), end):
+            print("(stopped: this takes too long here)")
+            break
         await asyncio.sleep(3)
         load.delays.clear()
         start, used = time.perf_counter(), server.cpu()
