@@ -149,7 +149,7 @@ class Game:
         assert record.read(written.write()) == written
         assert record.read(written.to_json()) == written
         if self.style != "goulash":
-            replayed = record.read(written.write()).replay()
+            replayed = record.read(written.write()).replay(self.match.judge)
             assert replayed.events == self.match.events
             assert differences(replayed.state, self.match.state) == []
         self.happened.update(names(self.match.events))

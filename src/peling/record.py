@@ -18,6 +18,7 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, REPLACE, STOP, Action, ActionType
 from peling.game.chance import Chance
+from peling.game.judge import Judge
 from peling.game.match import IllegalAction, Match
 from peling.game.rotation import next_deal, ruler_order, seat_players
 from peling.game.state import NOBODY, State
@@ -88,9 +89,12 @@ class Record:
             raise RecordError(f"the record is of {self.rules} {self.hash}, here is {rules.hash}")
         return rules
 
-    def replay(self) -> Match:
-        """The match played again, every event checked; `Refuted` says at which event and why it cannot be."""
-        return _Replay(self).run()
+    def replay(self, judge: Judge | None = None) -> Match:
+        """The match played again, every event checked; `Refuted` says at which event and why it cannot be.
+
+        Who replays many records of one rule set gives the compiled judge (`peling.sim.judge.Judge`) that knows it.
+        """
+        return _Replay(self, judge).run()
 
     # writing
 
@@ -480,9 +484,12 @@ def _options(rules: str, text: str) -> dict[str, Any]:
 class _Replay:
     """Plays a record's actions again and compares every event."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, judge: Judge | None) -> None:
         self.record = record
         self.rules = record.ruleset()
+        if judge is not None and judge.rules.hash != self.rules.hash:
+            raise ValueError(f"a judge of {judge.rules.id} {judge.rules.hash} cannot judge {self.rules.id} {self.rules.hash}")
+        self.judge = judge if judge is not None else Judge(self.rules)
         self.log = record.events
         self.deals = {event.number: event for event in self.log if isinstance(event, e.Dealt)}
 
@@ -494,7 +501,15 @@ class _Replay:
             raise Refuted("a record begins with the seats", 1)
         self._check_seats(log[0])
         self.at = 1
-        match = Match(self.rules, self.record.names, self.record.seed, order=log[0], deals=self.record.deals, dealer=self._deal)
+        match = Match(
+            self.rules,
+            self.record.names,
+            self.record.seed,
+            order=log[0],
+            deals=self.record.deals,
+            dealer=self._deal,
+            judge=self.judge,
+        )
         self._compare(match, 0)
         while len(match.events) < len(log):
             self.at = len(match.events) + 1
