@@ -10,7 +10,7 @@ from multiprocessing.pool import Pool
 import pytest
 from shell import Shell
 
-COMPILING = {"test_bots", "test_compiled", "test_judge", "test_simulate"}
+COMPILING = {"test_bots", "test_compiled", "test_judge", "test_simulate", "test_warmup"}
 """Files whose tests have kernels compiled: all in one process of pytest-xdist, or each would compile the same ones at once."""
 LONG = "long: a run of many minutes; only with --long"
 
