@@ -10,14 +10,16 @@ from browser.guest import SIZES, Guest
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHECK = """async () => {
-  const found = await axe.run(document, {resultTypes: ['violations']});
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error('axe does not come to an end')), 120000));
+  const found = await Promise.race([axe.run(document, {resultTypes: ['violations']}), late]);
   return found.violations.map(({id, nodes}) => id + ': ' + nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | '));
 }"""
 DRAWN = """async () => {
-  await document.fonts.ready;
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const later = (time) => new Promise((done) => setTimeout(done, time));
+  await Promise.race([document.fonts.ready, later(5000)]);
+  await later(50);
 }"""
-"""Two frames after the letter has come everything stands where it belongs at this size."""
+"""A moment after the letter has come everything stands where it belongs at this size."""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
