@@ -44,6 +44,7 @@ from peling.kernels.aims import (
 )
 from peling.kernels.aims import PUNGS as PUNGS_FORM
 from peling.kernels.facts import Aims
+from peling.kernels.forecast import CURVES
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.rules import Row, Ruleset
@@ -310,7 +311,7 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
     if key not in _known:
         open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
         rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
-        _known[key] = Aims(rows, slots, lazy_shapes(shapes)) if not compiled else _arrays(rows, slots, shapes)
+        _known[key] = Aims(rows, slots, lazy_shapes(shapes), CURVES) if not compiled else _arrays(rows, slots, shapes)
     found: Aims = _known[key]
     return found
 
@@ -318,4 +319,4 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
 def _arrays(rows: list[int], slots: list[int], shapes: tuple[Shape, ...]) -> Aims:
     import numpy as np
 
-    return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes))
+    return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes), np.array(CURVES))

@@ -15,6 +15,7 @@ from peling.game.view import View
 from peling.kernels import club as kernels
 from peling.kernels.aims import AIM_SIZE
 from peling.kernels.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, STATE_SIZE
+from peling.kernels.forecast import PACES_SIZE
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
 from peling.kernels.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE
 from peling.rules import Ruleset
@@ -57,6 +58,7 @@ class Player(Thinker):
             gain=reals(kernels.NEAREST),
             alive=reals(kernels.ROUNDS + 1),
             steps=reals(32),
+            paces=reals(PACES_SIZE),
             ready=reals(2 * ACCEPT_SIZE),
             value=reals(ACCEPT_SIZE),
             threat=reals(kernels.THREAT_SIZE),

@@ -44,6 +44,7 @@ from peling.kernels.facts import (
     take_planes,
     use_option,
 )
+from peling.kernels.forecast import CLAIMED, arrivals, forecast, steady, unseen
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import (
     EL_CODE,
@@ -67,11 +68,11 @@ from peling.kernels.layout import (
     R_FAN,
 )
 from peling.kernels.planes import prepare
-from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, narrowing, pace, reach, unseen
+from peling.kernels.reach import ACCEPT_SIZE, KEPT, reach
 from peling.kernels.waits import find_waits
 from peling.tiles import BAMBOO_1, CIRCLE_1, E
 
-NEAREST = 24  # aims that are looked at
+NEAREST = 32  # aims that are looked at
 SPAN = 25  # how much farther than the first, in tenths of a tile
 SCORED = 8  # aims whose hand is completed and scored
 HANDS = 256
@@ -121,6 +122,7 @@ class Club(NamedTuple):
     gain: Any  # NEAREST: what it brings
     alive: Any  # ROUNDS + 1: how likely the deal goes on until that draw
     steps: Any  # 32
+    paces: Any  # PACES_SIZE
     ready: Any  # 2 x ACCEPT_SIZE: chance a round to win, and what it brings
     value: Any  # ACCEPT_SIZE: what a discard brings
     threat: Any  # THREAT_SIZE
@@ -172,27 +174,40 @@ def look_ahead(facts, pay, club):
 
 
 @kernel
-def win_chance(lack, tiles, plain, last, narrow, hidden, rounds, club):
-    """How likely `lack` steps are made in so many rounds, while nobody else wins."""
-    if tiles <= 0.0 or lack > rounds + 2:
+def win_chance(lack, rounds, club):
+    """How likely `lack` steps are made in so many rounds at the forecast paces, while nobody else wins."""
+    if lack > rounds + 2:
         return 0.0
     steps = club.steps
+    paces = club.paces
     alive = club.alive
-    for step in range(lack + 1):
+    for step in range(lack):
         steps[step] = 0.0
-        if step > 0:
-            steps[16 + step] = pace(step, lack, tiles, plain, last, narrow, hidden)
     steps[lack] = 1.0
     total = 0.0
     for i in range(rounds):
         for step in range(1, lack + 1):
-            moved = steps[step] * steps[16 + step]
+            moved = steps[step] * paces[step]
             steps[step] -= moved
             if step == 1:
                 total += moved * alive[i]
             else:
                 steps[step - 1] += moved
     return total
+
+
+@kernel
+def aim_chance(aims, base, found, more, lack, rounds, club):
+    """How likely an aim is made that lacks so many tiles and is helped by the kinds `found`, `more` times as many."""
+    rows = aims.rows
+    state = club.state
+    if found == 0:
+        return 0.0
+    helps = steady(found, rows, base, state)
+    last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
+    tiles = more * arrivals(helps, rows, base, state)
+    forecast(lack, tiles, more * unseen(helps, state), last, rows, base, state, aims.curves, club.paces)
+    return win_chance(lack, rounds, club)
 
 
 @kernel
@@ -210,17 +225,11 @@ def chances(aims, facts, i, club):
         return
     discards = facts[F_DISCARDS]
     rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
-    hidden = state[ST_HIDDEN]
     lack = reach(aims, base, state, club.space, accept, discards)
-    last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
-    narrow = narrowing(rows, base, lack, state)
-    tiles = arrivals(accept[KEPT], rows, base, state)
-    plain = unseen(accept[KEPT], state)
     if discards == 0:
-        chance[at + KEPT] = win_chance(lack, tiles, plain, last, narrow, hidden, rounds, club)
+        chance[at + KEPT] = aim_chance(aims, base, accept[KEPT], 1.0, lack, rounds, club)
         return
-    more = (lack + 1.0) / (lack if lack > 0 else 1)
-    worse = win_chance(lack + 1, more * tiles, more * plain, last, narrow, hidden, rounds, club)
+    worse = aim_chance(aims, base, accept[KEPT], (lack + 1.0) / (lack if lack > 0 else 1), lack + 1, rounds, club)
     before = -1
     same = 0.0
     for kind in range(KINDS):
@@ -228,13 +237,10 @@ def chances(aims, facts, i, club):
             continue
         if accept[kind] < 0:
             chance[at + kind] = worse
-        elif accept[kind] == before:
-            chance[at + kind] = same
         else:
-            before = accept[kind]
-            same = win_chance(
-                lack, arrivals(before, rows, base, state), unseen(before, state), last, narrow, hidden, rounds, club
-            )
+            if accept[kind] != before:
+                before = accept[kind]
+                same = aim_chance(aims, base, before, 1.0, lack, rounds, club)
             chance[at + kind] = same
 
 
@@ -419,7 +425,7 @@ def club_look(facts, aims, rules, tables, pay, club):
 
 
 @kernel
-def gains(aims, pay, number, club):
+def gains(facts, aims, pay, number, club):
     """What each aim brings when it is made, and how each ready hand wins."""
     rows = aims.rows
     gain = club.gain
@@ -428,6 +434,7 @@ def gains(aims, pay, number, club):
     hidden = state[ST_HIDDEN]
     claims = CLAIMED * state[ST_OTHERS]
     share = 1.0 / (1.0 + claims)  # of wins on a drawn tile
+    loose = 1.0 - KEPT_BACK * facts[F_RIVER]
     found = int(club.steps[FOUND])
     for i in range(found):
         base = club.near[3 * i]
@@ -453,7 +460,7 @@ def gains(aims, pay, number, club):
         elif owner >= READY and total >= 0:
             place = (owner - READY) // 2 // KINDS
             kind = (owner - READY) // 2 % KINDS
-            often = state[ST_UNSEEN + kind] * (claims if claimed else 1.0) / hidden
+            often = state[ST_UNSEEN + kind] * (claims if claimed else 1.0) * loose / hidden
             ready[place] += often
             ready[ACCEPT_SIZE + place] += often * won
 
@@ -497,7 +504,7 @@ def club_weigh(facts, aims, pay, numbers, club):
     state = club.state
     value = club.value
     threat = club.threat
-    gains(aims, pay, number, club)
+    gains(facts, aims, pay, number, club)
     found = int(club.steps[FOUND])
     rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
     best = -1
@@ -546,5 +553,6 @@ def ready_chance(often, rounds, club):
     return total
 
 
+KEPT_BACK = 0.005  # how much rarer tiles that one waits for are with every discard: the others hold on to them
 WON = 0.16  # how likely a player who waits wins in a round
 HIT = 0.055  # how likely a tile is one that such a player waits for

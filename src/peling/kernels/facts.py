@@ -78,11 +78,12 @@ SLOT_SIZE = 11
 
 
 class Aims(NamedTuple):
-    """The aims of one seat: rows (`aims.py`), slots of SLOT_SIZE, the tables."""
+    """The aims of one seat: rows (`aims.py`), slots of SLOT_SIZE, the tables; and how hands narrow down (`forecast.CURVES`)."""
 
     rows: Any
     slots: Any
     costs: Any
+    curves: Any
 
 
 @kernel

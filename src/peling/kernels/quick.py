@@ -1,6 +1,6 @@
 """Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds."""
 
-from peling.kernels.aims import A_DRAWN, fits, nearest
+from peling.kernels.aims import A_DRAWN, A_FORM, IRREGULAR, fits, nearest
 from peling.kernels.facts import (
     F_OPTION,
     F_OPTIONS,
@@ -10,17 +10,20 @@ from peling.kernels.facts import (
     OPTION_SIZE,
     ST_COUNT,
     ST_HIDDEN,
+    ST_LACK,
     ST_OTHERS,
     read_facts,
     take_planes,
     use_option,
 )
+from peling.kernels.forecast import CLAIMED, NEVER, SURE, arrivals, unseen
 from peling.kernels.jit import kernel
-from peling.kernels.layout import EL_KONG
-from peling.kernels.reach import ACCEPT_SIZE, CLAIMED, KEPT, arrivals, narrowing, reach, rounds, unseen
+from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE
+from peling.kernels.reach import ACCEPT_SIZE, KEPT, reach
 
 NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
+NARROW = 0.55  # how much faster the tiles that help become fewer than the steps do
 WAIT = 0.5  # rounds that one gives up by claiming: the next draw would have been nearer
 SPEED_SIZE = JOKER + 1
 
@@ -51,6 +54,46 @@ def speeds(aims, state, discards, near, accept, speed, space):
                 needed = rounds(lack, tiles, unseen(helps, state), last, narrow, state[ST_HIDDEN])
                 fast = 1.0 / (needed * needed * needed)
             speed[kind] += fast
+
+
+@kernel
+def narrowing(rows, base, lack, state):
+    """How much faster than the steps the number of tiles shrinks that help: not at all where each of them is a tile of its own.
+
+    Far away a free set can be made in many ways, near the end in one or two.
+    """
+    form = rows[base + A_FORM]
+    if form == IRREGULAR + KNITTED:
+        return -NARROW
+    if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+        return 0.0
+    if form >= IRREGULAR or lack == 0:
+        return NARROW
+    return NARROW * (lack - state[ST_LACK]) / lack if lack > state[ST_LACK] else 0.0
+
+
+@kernel
+def pace(step, lack, tiles, plain, last, narrow, hidden):
+    """The chance that a round brings the tile that `step` (of `lack` steps, the last is 1) waits for.
+
+    `tiles` arrive in the first step, `plain` of them if nothing is claimed; each later step has a share of them, and the winning
+    tile comes `last` times as often as one that must be drawn.
+    """
+    part = step / lack
+    share = part * (1.0 - narrow + narrow * part)
+    chance = share * (plain * last if step == 1 else tiles) / hidden
+    return chance if chance < SURE else SURE
+
+
+@kernel
+def rounds(lack, tiles, plain, last, narrow, hidden):
+    """How many rounds it takes to win, on average; a hand that is complete and may not win waits for nothing."""
+    if tiles == 0 or lack == 0:
+        return NEVER
+    total = 0.0
+    for step in range(1, lack + 1):
+        total += 1.0 / pace(step, lack, tiles, plain, last, narrow, hidden)
+    return total
 
 
 @kernel

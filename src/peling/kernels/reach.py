@@ -5,14 +5,11 @@ step (or there is no such tile). `accept[KEPT]` is the same for the rack as it i
 """
 
 from peling.kernels.aims import (
-    A_CHOWS,
     A_CODES,
     A_FORM,
     A_LEFT,
-    A_OPEN,
     A_PAIR,
     A_PAIRS,
-    A_PUNGS,
     A_RIGHT,
     A_SLOT,
     IRREGULAR,
@@ -49,14 +46,10 @@ from peling.kernels.facts import (
     ST_LACK,
     ST_LIVE,
     ST_NEED,
-    ST_OPEN,
-    ST_OTHERS,
     ST_PUNGED,
-    ST_UNSEEN,
-    ST_WILD,
 )
 from peling.kernels.jit import kernel, lowest
-from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PUNG
+from peling.kernels.layout import GATES, KNIT_THREE, KNIT_TWO, PUNG
 
 KEPT = KINDS
 ACCEPT_SIZE = KINDS + 1
@@ -316,92 +309,3 @@ def alike(kind, kinds, rows, base, state):
 def side(mask, kind):
     """The kinds that are in a mask, or not in it, as `kind` is."""
     return mask ^ ((mask >> kind & 1) - 1)
-
-
-@kernel
-def chow_claims(one):
-    """Kinds that would complete a chow with two tiles of the rack."""
-    near = one & one >> 1 & FIRST_OF_TWO
-    gap = one & one >> 2 & FIRST_OF_THREE
-    return (near & FIRST_OF_THREE) << 2 | (near & ~ONES) >> 1 | gap << 1
-
-
-@kernel
-def arrivals(found, rows, base, state):
-    """How many tiles of the kinds `found` come in a round, in tiles: those drawn, and those that may be claimed."""
-    pungs = 0
-    chows = 0
-    if state[ST_OPEN] < rows[base + A_OPEN]:
-        pungs = state[ST_HELD + 1] & rows[base + A_PUNGS]
-        chows = chow_claims(state[ST_HELD]) & rows[base + A_CHOWS]
-    tiles = 1.0 * state[ST_WILD]
-    while found:
-        kind = lowest(found)
-        found &= found - 1
-        often = 1.0
-        if pungs >> kind & 1:
-            often += CLAIMED * state[ST_OTHERS]
-        elif chows >> kind & 1:
-            often += CLAIMED
-        tiles += often * state[ST_UNSEEN + kind]
-    return tiles
-
-
-@kernel
-def unseen(found, state):
-    """How many tiles of the kinds `found` the player does not see."""
-    tiles = state[ST_WILD]
-    while found:
-        tiles += state[ST_UNSEEN + lowest(found)]
-        found &= found - 1
-    return tiles
-
-
-@kernel
-def narrowing(rows, base, lack, state):
-    """How much faster than the steps the number of tiles shrinks that help: not at all where each of them is a tile of its own.
-
-    Far away a free set can be made in many ways, near the end in one or two.
-    """
-    form = rows[base + A_FORM]
-    if form == IRREGULAR + KNITTED:
-        return -NARROW
-    if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
-        return 0.0
-    if form >= IRREGULAR or lack == 0:
-        return NARROW
-    return NARROW * (lack - state[ST_LACK]) / lack if lack > state[ST_LACK] else 0.0
-
-
-@kernel
-def pace(step, lack, tiles, plain, last, narrow, hidden):
-    """The chance that a round brings the tile that `step` (of `lack` steps, the last is 1) waits for.
-
-    `tiles` arrive in the first step, `plain` of them if nothing is claimed; each later step has a share of them, and the winning
-    tile comes `last` times as often as one that must be drawn.
-    """
-    part = step / lack
-    share = part * (1.0 - narrow + narrow * part)
-    chance = share * (plain * last if step == 1 else tiles) / hidden
-    return chance if chance < SURE else SURE
-
-
-@kernel
-def rounds(lack, tiles, plain, last, narrow, hidden):
-    """How many rounds it takes to win, on average."""
-    if tiles == 0:
-        return NEVER
-    total = 0.0
-    for step in range(1, lack + 1):
-        total += 1.0 / pace(step, lack, tiles, plain, last, narrow, hidden)
-    return total
-
-
-SUITS = (1 << 27) - 1
-ONES = 1 | 1 << 9 | 1 << 18
-FIRST_OF_TWO = SUITS & ~(ONES << 8)
-FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
-CLAIMED = 0.6  # how often another player discards a tile that one hopes for, against drawing it oneself
-SURE = 0.9
-NARROW = 0.55
-NEVER = 1000.0
