@@ -24,14 +24,17 @@ ARGUMENTS = ["--no-sandbox", "--disable-background-networking", "--mute-audio"]
 PAGE = Path(str(files("peling.server"))) / "static" / "index.html"
 PATIENCE = int(os.environ.get("PELING_PATIENCE", "60000"))
 """Milliseconds until something that does not happen counts as a failure; the machine may have other things to do."""
+STOPPED = 900
+"""Seconds after which a test is given up."""
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests run in one process: they share a server and a Chromium."""
+    """All browser tests run in one process: they share a server and a Chromium; one that stops answering ends the test."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.timeout(STOPPED))
 
 
 @pytest.fixture(scope="session")
