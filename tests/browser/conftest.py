@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(STOPPED))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium, without a window."""
     if CHROMIUM is None:
@@ -48,14 +48,14 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def table_stage() -> Iterator[Stage]:
-    """The stage that all browser tests share."""
+    """The stage that the tests of a module share; other tests must not find it, nor the event loop of Playwright."""
     with pytest.MonkeyPatch.context() as patch:
         yield build(patch)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def served(table_stage: Stage) -> Iterator[Served]:  # the stage stands before the server starts
     """A server with the built client."""
     if not PAGE.is_file():
