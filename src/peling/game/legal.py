@@ -38,7 +38,7 @@ def turn_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     if state.owed:
         actions.append(REPLACE)
     else:
-        if table.turn_has_drawn and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
+        if table.turn_has_drawn and not table.dead[seat] and (state.strict or may_win_drawn(state, judge, seat)):
             actions.append(MAHJONG)
         kongs = kong_actions(state, seat)
         if kongs and may_kong(state, seat):
@@ -49,6 +49,14 @@ def turn_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     for plain in discards:
         actions += [plain, plain._replace(announce=True)]
     return actions
+
+
+def may_win_drawn(state: State, judge: Judge, seat: int) -> bool:
+    """Whether the seat in turn has a mahjong; most often what it waits for is known and is not what it drew."""
+    private = state.private[seat]
+    if private.waits is not None and private.drawn != NOBODY and not private.waits >> private.drawn & 1:
+        return False
+    return drawn_win(state, judge, seat) != NOBODY
 
 
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))

@@ -62,6 +62,7 @@ class Match:
         self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
         self._next: e.Dealt | None = None
         self._marks: list[int] = []
+        self._seats = range(len(seats))
         self._known: dict[int, tuple[Action, ...]] = {}
         self._known_at = -1
         self.held = held
@@ -125,7 +126,7 @@ class Match:
         return View(self.state.table, self.state.private[seat], seat, self._legal(seat))
 
     def _check_seat(self, seat: object) -> None:
-        if type(seat) is not int or not 0 <= seat < len(self.state.table.names):
+        if type(seat) is not int or seat not in self._seats:
             raise IllegalAction(f"there is no seat {shown(seat)}")
 
     # what players do
@@ -139,7 +140,9 @@ class Match:
         chosen = action if type(action) is Action else read_action(action)
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
-        self._check(chosen, seat)
+        self._check_seat(seat)
+        if chosen not in self._legal(seat):
+            raise IllegalAction(self._why_not(chosen, seat) if sound(chosen) else "this is no action of the game")
         before = len(self.events)
         self._marks.append(before)
         self._act(chosen, seat)
@@ -151,11 +154,6 @@ class Match:
         if self.stands:
             self._resolve()
         return self.events[before:]
-
-    def _check(self, action: Action, seat: int) -> None:
-        self._check_seat(seat)
-        if action not in self._legal(seat):
-            raise IllegalAction(self._why_not(action, seat) if sound(action) else "this is no action of the game")
 
     def _why_not(self, action: Action, seat: int) -> str:
         state = self.state

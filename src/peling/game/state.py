@@ -272,7 +272,7 @@ class State:
                     self._take(seat, loose=False)
         east = event.order[0]
         self.private[east].drawn = self._take(east, loose=False)
-        self._count_wall()
+        table.wall_left, table.dead_left = self.wall.left, self.wall.replacements
         table.turn, table.turn_has_drawn = east, True
         table.phase = Phase.EXCHANGE if event.goulash else Phase.TURN
         self.pending = exchanging(event.order, 0) if event.goulash else ()
@@ -286,10 +286,6 @@ class State:
         table.rack_sizes[seat] += 1
         self.private[seat].counts[kind] += 1
         return kind
-
-    def _count_wall(self) -> None:
-        assert self.wall is not None
-        self.table.wall_left, self.table.dead_left = self.wall.left, self.wall.replacements
 
     def _chose(self, event: e.Chose) -> None:
         self.private[event.seat].answer = event.action
@@ -314,9 +310,10 @@ class State:
             self.pending = exchanging(table.order, table.exchange)
 
     def _drawn(self, event: e.Drawn) -> None:
-        table = self.table
+        table, wall = self.table, self.wall
+        assert wall is not None
         kind = self._take(event.seat, loose=event.loose)
-        self._count_wall()
+        table.wall_left, table.dead_left = wall.left, wall.replacements
         if kind != event.kind:
             raise ValueError(f"the next tile is {tiles.TEXT[kind]}, not {tiles.TEXT[event.kind]}")
         private = self.private[event.seat]

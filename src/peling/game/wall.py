@@ -23,7 +23,10 @@ def tile_set(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
 class Wall:
     """What is left of the wall: `live` slots in the order of drawing, `dead` slots in the order of replacing."""
 
-    __slots__ = ("_back", "_front", "_refilled", "_shared", "_taken", "break_stack", "dead", "gone", "live", "slots", "was_loose")
+    __slots__ = (
+        "_back", "_front", "_refilled", "_shared", "_taken", "break_stack", "dead", "gone", "left", "live", "replacements",
+        "slots", "was_loose",
+    )  # fmt: skip
 
     def __init__(self, slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_throw: int = 0) -> None:
         """Break the wall of `slots` (a kind each) at `dice`: East's two and the opener's two.
@@ -46,6 +49,10 @@ class Wall:
         """Whether the tile taken last was a replacement."""
         self.live, self.dead = self._orders(stacks, int(rules.fact("dead_wall")))
         self._shared = len(self.dead) == len(slots)
+        self.left = len(slots) if self._shared else len(self.live)
+        """How many tiles can still be drawn."""
+        self.replacements = len(self.dead)
+        """How many replacement tiles there are."""
 
     def _orders(self, stacks: int, dead: int) -> tuple[list[int], list[int]]:
         first = self.break_stack
@@ -66,18 +73,6 @@ class Wall:
             live += [2 * stack, 2 * stack + 1]
         return live, queue
 
-    @property
-    def left(self) -> int:
-        """How many tiles can still be drawn."""
-        if self._shared:
-            return len(self.slots) - self.gone
-        return len(self.live) - self._front
-
-    @property
-    def replacements(self) -> int:
-        """How many replacement tiles there are."""
-        return self.left if self._shared else len(self.dead) - self._back
-
     def next_kind(self, *, loose: bool) -> int:
         """The kind of the tile that `draw` or `replace` would take."""
         slots, place = (self.dead, self._back) if loose else (self.live, self._front)
@@ -94,6 +89,9 @@ class Wall:
         self._front += 1
         self._taken[slot] = 1
         self.gone += 1
+        self.left -= 1
+        if self._shared:
+            self.replacements -= 1
         return slot
 
     def replace(self) -> int:
@@ -105,8 +103,13 @@ class Wall:
         self._back += 1
         self._taken[slot] = 1
         self.gone += 1
-        if self._refilled and self._front < len(self.live):
+        refilled = self._refilled and self._front < len(self.live)
+        if refilled:
             self.dead.append(self.live.pop())
+        if refilled or self._shared:
+            self.left -= 1
+        if not refilled:
+            self.replacements -= 1
         return slot
 
     def taken(self, slot: int) -> bool:
