@@ -199,6 +199,11 @@ class Guest:
         """The table has gone on."""
         self.page.wait_for_selector(f'.page:not([data-seq="{seq}"])', state="attached")
 
+    def leave_dialog(self) -> None:
+        """Close the dialog and wait until it is gone: keys pressed before that are still its own."""
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector("dialog[open]", state="detached")
+
     # playing
 
     def press(self, button: Locator, manner: Manner, key: str = "") -> None:
