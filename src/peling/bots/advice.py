@@ -101,7 +101,7 @@ class Advice:
     def lines(self, lang: str = "en") -> Iterator[str]:
         """The advice in words, a line each."""
         if self.action is not None:
-            yield _say("action", lang, action=_act(self.action, lang))
+            yield _say("action", lang, action=action_words(self.action, lang))
         for choice in self.choices[:3]:
             yield f"{_say('discard', lang, tile=tiles.name(choice.kind, lang))}: {_help(choice.helping, lang)}"
         near: dict[str, int] = {}
@@ -122,7 +122,8 @@ def _say(key: str, lang: str, **values: object) -> str:
     return _WORDS[key][lang].format(**values)
 
 
-def _act(action: Action, lang: str) -> str:
+def action_words(action: Action, lang: str) -> str:
+    """An action in a few words."""
     return _ACTIONS[action.type][lang].format(tiles=tiles.write(action.tiles, lang))
 
 

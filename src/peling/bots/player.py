@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from peling.bots.desk import Desk
@@ -18,7 +19,7 @@ from peling.tiles import KINDS
 KONGS = (ActionType.KONG, ActionType.PROMOTE)
 
 
-class Thinker:
+class Thinker(ABC):
     """Wins where it may, and otherwise weighs its discards, kongs and claims."""
 
     name = ""
@@ -31,17 +32,17 @@ class Thinker:
 
     # what a bot of its own decides
 
+    @abstractmethod
     def discard_or_kong(self, view: View, kongs: Sequence[Action]) -> int:
         """The kind to discard, or -1 - i for the i-th of the kongs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def claim(self, view: View, claims: Sequence[Action]) -> int:
         """-1 to pass, or which of the claims to make."""
-        raise NotImplementedError
 
+    @abstractmethod
     def least(self, view: View) -> int:
         """The kind that is missed least, of the rack as the desk has it."""
-        raise NotImplementedError
 
     # what all do alike
 

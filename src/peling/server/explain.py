@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from peling import scoring, tiles
-from peling.bots.advice import Advice, Choice
+from peling.bots.advice import Advice, Choice, action_words
 from peling.bots.advice import advise as advice_for
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.match import Match
@@ -105,24 +105,6 @@ def _choice_words(choice: Action) -> dict[str, str]:
     if choice.type is ActionType.DISCARD:
         return _say("discard", tile=_names(list(choice.tiles)))
     return {lang: WORDS["action"][lang].format(action=action_words(choice, lang)) for lang in ("nl", "en")}
-
-
-_ACTIONS = {
-    ActionType.PASS: Words("passen", "pass"),
-    ActionType.NEXT: Words("volgend spel", "next deal"),
-    ActionType.STOP: Words("stoppen", "stop"),
-    ActionType.REPLACE: Words("vervangende steen pakken", "take the replacement"),
-    ActionType.EXCHANGE: Words("ruilen", "exchange"),
-    ActionType.PROMOTE: Words("kong maken van een pung", "make a pung a kong"),
-    ActionType.DISCARD: Words("weggooien", "discard"),
-}
-
-
-def action_words(action: Action, lang: str) -> str:
-    """An action in a few words."""
-    words = _ACTIONS.get(action.type)
-    name = action.type.value if words is None else words[lang]
-    return f"{name} {tiles.write(action.tiles, lang)}".strip()
 
 
 def _wait(wait: scoring.Wait, unseen: int) -> dict[str, Any]:
