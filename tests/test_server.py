@@ -394,6 +394,28 @@ def test_undo_at_a_table_with_bots(served: Served) -> None:
     run(refused())
 
 
+def test_undo_goes_past_passes_that_were_given_for_the_player(served: Served) -> None:
+    """What is always passed on is no decision: the latest discard comes back, also when claims were passed on since."""
+    token = served.person()
+
+    async def play(made: Any) -> bool:
+        player = await sit(served, made, token)
+        await player.command("settings", auto_pass=["chow", "pung", "kong", "mahjong"])
+        for _ in range(10):
+            before = await player.turn()
+            known = len(player.heard)
+            await player.do(next(action for action in before["legal"] if action.startswith("discard")))
+            await player.until(lambda view: view["phase"] == "turn" and view["legal"])
+            if any(event["event"] == "chose" for event in player.heard[known:]):
+                assert (await player.command("undo"))["type"] == "ack"
+                assert (player.view["own"]["rack"], player.view["legal"]) == (before["own"]["rack"], before["legal"])
+                return True
+        await player.close()
+        return False
+
+    assert any(run(play(served.table(token))) for _ in range(5))
+
+
 def test_undo_among_friends_wants_consent(served: Served) -> None:
     tokens = [served.person(name) for name in ("Anna", "Bert")]
     made = served.table(tokens[0], seats=["me", "open", "random", "random"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from peling.game import events as e
-from peling.game.actions import MAHJONG, Action, read_action
+from peling.game.actions import MAHJONG, PASS, Action, read_action
 from peling.game.match import Match
 from peling.game.state import NOBODY, Phase
 from peling.game.wins import rack_waits
@@ -45,16 +47,33 @@ def why_no_win(match: Match, seat: int) -> str:
     return "no_win_minimum" if kind != NOBODY and waits >> kind & 1 else "no_win_incomplete"
 
 
-def last_decision(match: Match, seat: int) -> int | None:
-    """How many events there were before a seat's latest decision in this deal, None if it made none."""
+def passes_quietly(legal: Iterable[Action], quiet: frozenset[str]) -> bool:
+    """Whether all that is offered is of the kinds that a player always passes on."""
+    return bool(quiet) and all(action == PASS or action.type.value in quiet for action in legal)
+
+
+def last_decision(match: Match, seat: int, quiet: frozenset[str] = frozenset()) -> int | None:
+    """How many events there were before a seat's latest decision in this deal, None if it made none.
+
+    A pass that would be given for the player again is no decision: taking it back would change nothing.
+    """
     log = match.events
     for place in range(len(log) - 1, -1, -1):
         event = log[place]
         if isinstance(event, e.Dealt):
             return None
-        if _decides(event, seat):
+        if _decides(event, seat) and not (quiet and _given_for(match, place, quiet)):
             return _together(log, place)
     return None
+
+
+def _given_for(match: Match, place: int, quiet: frozenset[str]) -> bool:
+    event = match.events[place]
+    if not isinstance(event, e.Chose) or event.action != PASS:
+        return False
+    before = match.copy()
+    before.rewind(place)
+    return passes_quietly(before.legal(event.seat), quiet)
 
 
 def _together(log: list[e.Event], place: int) -> int:

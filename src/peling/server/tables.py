@@ -27,7 +27,7 @@ from peling.server.hub import Socket
 from peling.server.journal import Append, Fenced, Repeated, Unwritten
 from peling.server.keeper import Keeper
 from peling.server.office import Office
-from peling.server.referee import last_decision, read
+from peling.server.referee import last_decision, passes_quietly, read
 from peling.server.seating import OPEN, PERSON, Seating
 from peling.server.settings import TableSettings
 from peling.server.storage import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
@@ -324,8 +324,7 @@ class LiveTable:
         new: list[e.Event] = []
         if match.state.phase in (Phase.CLAIM, Phase.ROB):
             for seat in match.to_act:
-                quiet = self.seating[seat].auto_pass
-                if quiet and all(action == PASS or action.type.value in quiet for action in match.legal(seat)):
+                if passes_quietly(match.legal(seat), self.seating[seat].auto_pass):
                     new += match.push(PASS, seat)
         return new
 
@@ -334,16 +333,20 @@ class LiveTable:
         return await self.command(seat, cid, lambda: self._undo(seat, cid))
 
     async def _undo(self, seat: int, cid: str) -> None:
-        match = self._playing()
         if not self.settings.undo:
             raise Problem("undo_off")
-        if match.finished or last_decision(match, seat) is None:
+        if self._before(seat) is None:
             raise Problem("no_undo")
         if set(self.present()) - {seat}:
             self.wish, self.agreed = seat, {seat}
             self._say_wish()
         else:
             await self._take_back(seat, cid)
+
+    def _before(self, seat: int) -> int | None:
+        """How many events stay when a seat's latest decision is taken back, None where there is none to take back."""
+        match = self._playing()
+        return None if match.finished else last_decision(match, seat, self.seating[seat].auto_pass)
 
     async def agree(self, seat: int, cid: str, *, on: bool) -> Answer:
         """Agree to take back, or not."""
@@ -367,11 +370,10 @@ class LiveTable:
         self._announce({"type": "asks", **self._asks()})
 
     async def _take_back(self, seat: int, cid: str, by: int | None = None) -> None:
-        match = self._playing()
-        keep = last_decision(match, seat)
-        if match.finished or keep is None:
+        keep = self._before(seat)
+        if keep is None:
             raise Problem("no_undo")
-        match.rewind(keep)
+        self._playing().rewind(keep)
         self.votes.clear()
         await self.commit([Undone(seat, keep)], seat if by is None else by, cid)
 
