@@ -172,7 +172,6 @@ def check_tiles(state: State) -> None:
     table = state.table
     held = in_wall(state)
     for seat, private in enumerate(state.private):
-        assert min(private.counts) >= 0
         held = [*map(add, held, private.counts)]
         for meld in private.melds:
             for kind in meld.tiles:
@@ -201,7 +200,7 @@ def check_counts(state: State) -> None:
                 seen[kind] += not meld.concealed
         for kind in table.luck[seat]:
             seen[kind] += 1
-    assert table.seen == seen
+    assert list(table.seen) == seen
     river: list[list[int]] = [[] for _ in table.names]
     for seat, kind in table.river:
         river[seat].append(kind)

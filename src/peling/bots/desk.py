@@ -56,7 +56,7 @@ class Desk:
     def look(self, view: View) -> None:
         """Write down a view."""
         facts, table = self.facts, view.table
-        facts[F_COUNTS:F_SET] = bytes(view.counts + table.seen)
+        facts[F_COUNTS:F_SET] = view.counts + table.seen
         if self._goulash is not table.goulash:
             self._goulash = table.goulash
             facts[F_SET : F_SET + KINDS] = self._sets[table.goulash]

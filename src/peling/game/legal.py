@@ -135,7 +135,7 @@ def offers(state: State, judge: Judge) -> dict[int, list[Action]]:
     return found
 
 
-def _neighbours(counts: list[int], kind: int) -> bool:
+def _neighbours(counts: bytearray, kind: int) -> bool:
     """Whether a rack holds two tiles that make a chow with `kind`."""
     rank = kind % 9
     if rank >= 2 and counts[kind - 1] and counts[kind - 2]:

@@ -15,6 +15,7 @@ from peling.game.legal import legal, offers
 from peling.game.rotation import next_deal, seat_players
 from peling.game.state import LAST_EXCHANGE, NOBODY, Phase, State
 from peling.game.view import View
+from peling.game.waiting import waits_for_something
 from peling.game.wins import completes, drawn_win, rack_waits, source_of
 from peling.hands import Meld
 from peling.kernels.layout import O_TOTAL
@@ -268,29 +269,22 @@ class Match:
         self._do(e.Drawn(seat, wall.next_kind(loose=loose), loose))
 
     def _discard(self, action: Action, seat: int) -> None:
-        state = self.state
+        private = self.state.private[seat]
         kind = action.tiles[0]
-        drawn = state.private[seat].drawn == kind
-        announce = state.rules.announced and self._announces(action, seat, kind)
-        self._do(e.Discarded(seat, kind, drawn, announce))
+        drawn = private.drawn == kind
+        if not self.state.rules.announced:
+            self._do(e.Discarded(seat, kind, drawn))
+        else:
+            waits = rack_waits(self.state, self.judge, seat, kind)
+            self._do(e.Discarded(seat, kind, drawn, self._announces(action, seat, kind, waits)))
+            private.waits = waits
         self._ask_claims(seat)
 
-    def _announces(self, action: Action, seat: int, kind: int) -> bool:
+    def _announces(self, action: Action, seat: int, kind: int, waits: int) -> bool:
         """Whether the hand waits after this discard and that is known: the referee assists, or the player says so (B2)."""
-        state = self.state
-        if state.strict and not (action.announce or state.table.announced[seat]):
+        if self.state.strict and not (action.announce or self.state.table.announced[seat]):
             return False
-        private = state.private[seat]
-        private.counts[kind] -= 1
-        waits = self._waiting(seat)
-        private.counts[kind] += 1
-        return waits
-
-    def _waiting(self, seat: int) -> bool:
-        """Whether some tile would complete the rack as it lies."""
-        from peling.game.waiting import waits_for_something
-
-        return waits_for_something(self.state, self.judge, seat)
+        return waits_for_something(self.state, self.judge, seat, waits, kind)
 
     def _ask_claims(self, discarder: int) -> None:
         state = self.state

@@ -21,7 +21,6 @@ from peling.tiles import JOKER
 
 ALL_KINDS = JOKER + 1
 DRAGON_ROUND = 4
-DEALT = 13
 NOBODY = -1
 _T = TypeVar("_T")
 
@@ -139,7 +138,7 @@ class Table:
         self.announced = [False] * number
         self.dead = [False] * number
         self.penalties = [0] * number
-        self.seen = [0] * ALL_KINDS
+        self.seen = bytearray(ALL_KINDS)
         """How many of each kind lie open: discards, open sets, luck tiles."""
         self.outcome: Outcome | None = None
 
@@ -150,7 +149,8 @@ class Private:
     __slots__ = ("answer", "counts", "drawn", "given", "melds", "received", "waits")
 
     def __init__(self) -> None:
-        self.counts = [0] * ALL_KINDS
+        self.counts = bytearray(ALL_KINDS)
+        """How many of each kind the rack holds."""
         self.drawn = NOBODY
         """The tile just taken, kept apart until the discard; it is among `counts`."""
         self.melds: list[Meld] = []
@@ -375,11 +375,11 @@ class State:
         table, seat = self.table, event.seat
         private = self.private[seat]
         kind = table.offered
+        private.counts[kind] += 1
+        table.seen[kind] -= 1
         for tile in event.meld.tiles:
             private.counts[tile] -= 1
             table.seen[tile] += 1
-        private.counts[kind] += 1
-        table.seen[kind] -= 1
         table.rack_sizes[seat] -= len(event.meld.tiles) - 1
         private.melds.append(event.meld)
         table.melds[seat].append(event.meld)

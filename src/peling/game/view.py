@@ -51,7 +51,7 @@ class View:
         return self._own.rack
 
     @property
-    def counts(self) -> list[int]:
+    def counts(self) -> bytearray:
         """How many of each of the 43 kinds the own rack holds."""
         return self._own.counts
 
@@ -73,7 +73,7 @@ class View:
     def mark(self) -> tuple[object, ...]:
         """Differs whenever `own` does, and costs less: two equal marks of one seat mean the same own part."""
         own = self._own
-        return tuple(own.counts), own.drawn, tuple(own.melds), own.answer, tuple(own.given), tuple(own.received)
+        return bytes(own.counts), own.drawn, tuple(own.melds), own.answer, tuple(own.given), tuple(own.received)
 
     def unseen(self) -> list[int]:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""

@@ -11,14 +11,18 @@ from peling.tiles import JOKER, KINDS
 if TYPE_CHECKING:
     from peling.game.state import State
 
+DEALT = 13
 
-def waits_for_something(state: State, judge: Judge, seat: int) -> bool:
-    """Whether some tile that is in play, drawn, would complete the rack."""
+def waits_for_something(state: State, judge: Judge, seat: int, found: int, without: int) -> bool:
+    """Whether one of the kinds `found` (bits), drawn, would make a hand that may win of the rack less the tile `without`."""
     private, table = state.private[seat], state.table
-    rack = private.rack
-    if any(KINDS <= kind < JOKER for kind in rack) or len(rack) + 3 * len(private.melds) != 13:
+    if not found or table.rack_sizes[seat] - 1 + 3 * len(private.melds) != DEALT:
         return False
-    found = judge.waits(private.counts, private.melds, goulash=table.goulash)
+    counts = private.counts[:]
+    counts[without] -= 1
+    if any(counts[KINDS:JOKER]):
+        return False
+    rack = tuple([kind for kind, number in enumerate(counts) for _ in range(number)])
     flags = Flag.GOULASH if table.goulash else Flag(0)
     for kind in (*range(KINDS), JOKER):  # a joker, too, is a tile to wait for (R22)
         if not found >> kind & 1:

@@ -38,7 +38,7 @@ class Judge(judge.Judge):
         if goulash:
             assert self._jokers is not None
             return self._jokers.waits(counts, elements)
-        self._counts[:] = bytes(counts)
+        self._counts[:] = counts
         self._melds[0] = len(elements)
         for i, element in enumerate(elements, 1):
             self._melds[i] = element

@@ -7,7 +7,7 @@ from peling.game.match import Match
 from peling.game.state import NOBODY, Phase, State
 from peling.game.view import View
 from peling.game.waiting import waits_for_something
-from peling.game.wins import completes, drawn_win
+from peling.game.wins import completes, drawn_win, rack_waits
 
 
 def guided(match: Match, seat: int) -> View:
@@ -29,11 +29,9 @@ def spoken(match: Match, seat: int, action: Action) -> Action:
     state = match.state
     if not (state.strict and state.rules.announced and action.type is ActionType.DISCARD):
         return action
-    counts, kind = state.private[seat].counts, action.tiles[0]
-    counts[kind] -= 1
-    waits = waits_for_something(state, match.judge, seat)
-    counts[kind] += 1
-    return action._replace(announce=waits)
+    kind = action.tiles[0]
+    waits = rack_waits(state, match.judge, seat, kind)
+    return action._replace(announce=waits_for_something(state, match.judge, seat, waits, kind))
 
 
 def _wins(match: Match, seat: int) -> bool:
