@@ -32,29 +32,31 @@ FAR = 990
 HAND = 14  # tiles of four sets and a pair
 
 # -- one aim -------------------------------------------------------------------------------------------------------------
-A_FORM = 0  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
-A_OPEN = 1  # how many sets may lie open
-A_DRAWN = 2  # 1: the winning tile must be drawn
-A_SETS = 3  # how many of the four sets are fixed
-A_FIXED = 4  # how many of those are named in A_SET (a knitted straight is three sets without a name)
-A_SET = 5  # four places: codes of sets (kernels.layout)
-A_PAIR = 9  # kind of the pair, -1 for any of A_PAIRS
-A_CODES = 10  # codes that the other sets may have, as bits
-A_PAIRS = 11  # kinds that the pair may have, as bits
-A_SLOT = 12  # four places: the table of each group, -1 where the aim uses nothing of it
-A_NEED = 16  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
-A_KNIT = 20  # the nine kinds of a knitted straight
-A_LEFT = 21  # the two masks of an irregular hand
-A_RIGHT = 22
-A_KONGS = 23  # how many of the sets must be kongs
-A_EXTRA = 24  # 1: worth more than a win needs; only a player who weighs values looks at it
-A_PUNGS = 25  # kinds of which it may have a pung
-A_CHOWS = 26  # kinds that it may have in a chow
-A_WORTH = 27  # what it pays about, drawn and claimed; a limit hand exactly that
-A_WORTH_CLAIMED = 28
-A_LIMIT = 29  # 1: a limit hand
-A_CHARM = 30  # how many tenths of a tile farther it may be than the cheapest aim to promise as much
-A_USED = 31  # kinds that it can use
+# what a glance at each aim reads comes first
+A_NEED = 0  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
+A_USED = 4  # kinds that it can use
+A_CHARM = 5  # how many tenths of a tile farther it may be than the cheapest aim to promise as much
+A_EXTRA = 6  # 1: worth more than a win needs; only a player who weighs values looks at it
+# the rest
+A_FORM = 7  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
+A_OPEN = 8  # how many sets may lie open
+A_DRAWN = 9  # 1: the winning tile must be drawn
+A_SETS = 10  # how many of the four sets are fixed
+A_FIXED = 11  # how many of those are named in A_SET (a knitted straight is three sets without a name)
+A_SET = 12  # four places: codes of sets (kernels.layout)
+A_PAIR = 16  # kind of the pair, -1 for any of A_PAIRS
+A_CODES = 17  # codes that the other sets may have, as bits
+A_PAIRS = 18  # kinds that the pair may have, as bits
+A_SLOT = 19  # four places: the table of each group, -1 where the aim uses nothing of it
+A_KNIT = 23  # the nine kinds of a knitted straight
+A_LEFT = 24  # the two masks of an irregular hand
+A_RIGHT = 25
+A_KONGS = 26  # how many of the sets must be kongs
+A_PUNGS = 27  # kinds of which it may have a pung
+A_CHOWS = 28  # kinds that it may have in a chow
+A_WORTH = 29  # what it pays about, drawn and claimed; a limit hand exactly that
+A_WORTH_CLAIMED = 30
+A_LIMIT = 31  # 1: a limit hand
 A_NAMED = 32  # codes that its sets may have, as bits
 AIM_SIZE = 33
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
@@ -276,7 +278,7 @@ def nearest(aims, state, extra, span, near, most, space):
     two = state[ST_HELD + 1]
     three = state[ST_HELD + 2]
     four = state[ST_HELD + 3]
-    laid = one | state[ST_LAID]
+    bare = ~state[ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
     jokers = state[ST_JOKERS]
     wanted = HAND - 3 * state[ST_MELDS] - jokers
     found = 0
@@ -289,11 +291,15 @@ def nearest(aims, state, extra, span, near, most, space):
         if rows[base + A_EXTRA] > extra:
             continue
         charm = rows[base + A_CHARM] if extra else 0
-        if 10 * (ones(rows[base + A_NEED] & ~laid) - jokers) - charm > limit:  # a glance before the rest is read
+        needed = ones(rows[base + A_NEED] & ~one & bare)
+        if 10 * (needed - jokers) - charm > limit:  # a glance before the rest is read
             continue
         used = rows[base + A_USED]
         least = wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used)
-        if 10 * least - charm > limit or not fits(rows, base, state) or 10 * (state[ST_LACK] - jokers) - charm > limit:
+        if 10 * least - charm > limit:
+            continue
+        needed += ones(rows[base + A_NEED + 1] & ~two & bare) + ones(rows[base + A_NEED + 2] & ~three & bare)
+        if 10 * (needed - jokers) - charm > limit or not fits(rows, base, state) or 10 * (state[ST_LACK] - jokers) - charm > limit:
             continue
         lack = distance(aims, base, state, space)
         far = 10 * lack - charm
