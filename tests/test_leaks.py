@@ -121,8 +121,7 @@ class Room:
         if isinstance(entry, Undone):
             self.match.rewind(entry.keep)
         elif not isinstance(entry, Paused):
-            self.match.state.apply(entry)
-            self.match.events.append(entry)
+            self.match._do(entry)
         table.log.append(entry)
         table._tell([entry])
 

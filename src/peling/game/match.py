@@ -65,7 +65,7 @@ class Match:
         self._marks: list[int] = []
         self._seats = range(len(seats))
         self._known: dict[int, tuple[Action, ...]] = {}
-        self._known_at = -1
+        """What seats may do now, as far as somebody asked; a view, a choice and its check ask three times."""
         self.held = held
         if log:
             self.events = list(log)
@@ -113,9 +113,6 @@ class Match:
         return list(self._legal(seat))
 
     def _legal(self, seat: int) -> tuple[Action, ...]:
-        """The same, worked out once for each event: a view, a choice and its check ask three times."""
-        if self._known_at != len(self.events):
-            self._known, self._known_at = {}, len(self.events)
         known = self._known.get(seat)
         if known is None:
             known = self._known[seat] = tuple(legal(self.state, self.judge, seat))
@@ -197,7 +194,7 @@ class Match:
     def rewind(self, length: int) -> None:
         """Keep the first `length` events and forget the rest."""
         self.events = self.events[:length]
-        self._next, self._known_at = None, -1
+        self._next, self._known = None, {}
         self._marks = [mark for mark in self._marks if mark < length]
         self.state = State.fold(self.rules, self.state.table.names, self.events)
 
@@ -206,7 +203,7 @@ class Match:
         other = copy(self)
         other.events = self.events[:]
         other.state = self.state.copy()
-        other._marks, other._known_at = self._marks[:], -1  # noqa: SLF001
+        other._marks, other._known = self._marks[:], {}  # noqa: SLF001
         return other
 
     # the referee
@@ -214,6 +211,8 @@ class Match:
     def _do(self, event: e.Event) -> None:
         self.state.apply(event)
         self.events.append(event)
+        if self._known:
+            self._known = {}
 
     def _act(self, action: Action, seat: int) -> None:
         kind = action.type
@@ -276,14 +275,22 @@ class Match:
             self._do(e.Discarded(seat, kind, drawn))
         else:
             waits = rack_waits(self.state, self.judge, seat, kind)
-            self._do(e.Discarded(seat, kind, drawn, self._announces(action, seat, kind, waits)))
+            unchanged = drawn and self.state.kongs == 0 and self.state.discarded[seat] > 0
+            announce = self._announces(action, seat, kind, waits, unchanged=unchanged)
+            self._do(e.Discarded(seat, kind, drawn, announce))
             private.waits = waits
         self._ask_claims(seat)
 
-    def _announces(self, action: Action, seat: int, kind: int, waits: int) -> bool:
-        """Whether the hand waits after this discard and that is known: the referee assists, or the player says so (B2)."""
-        if self.state.strict and not (action.announce or self.state.table.announced[seat]):
+    def _announces(self, action: Action, seat: int, kind: int, waits: int, *, unchanged: bool) -> bool:
+        """Whether the hand waits after this discard and that is known: the referee assists, or the player says so (B2).
+
+        A hand that is `unchanged` since its latest discard waits if it did then.
+        """
+        before = self.state.table.announced[seat]
+        if self.state.strict and not (action.announce or before):
             return False
+        if unchanged and (before or not self.state.strict):
+            return before
         return waits_for_something(self.state, self.judge, seat, waits, kind)
 
     def _ask_claims(self, discarder: int) -> None:
@@ -293,7 +300,6 @@ class Match:
         elif found := offers(state, self.judge):
             self._do(e.Asked(tuple(found)))
             self._known = {seat: tuple(actions) for seat, actions in found.items()}
-            self._known_at = len(self.events)
         elif not self.held:
             self._next_turn(discarder)
 

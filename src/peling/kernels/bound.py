@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import partial
 from types import FunctionType
 from typing import Any
 
@@ -32,10 +33,7 @@ def bind(function: Callable[..., Any], *arguments: Any) -> Bound:
     put, call = _entries[key]
     memory = np.zeros(_size(kind), np.int64)
     put(memory, arguments)
-
-    def bound() -> Any:
-        return call(memory)
-
+    bound = partial(call, memory)
     bound.arguments = arguments  # type: ignore[attr-defined]  # the memory points at them: they must live as long
     return bound
 

@@ -54,9 +54,11 @@ class Settlement:
     @property
     def net(self) -> tuple[int, ...]:
         """What each seat wins or loses."""
-        matrix = self.matrix
-        seats = range(len(self.scores))
-        return tuple(sum(matrix[other][seat] - matrix[seat][other] for other in seats) for seat in seats)
+        net = [0] * len(self.scores)
+        for payment in self.payments:
+            net[payment.payer] -= payment.amount
+            net[payment.payee] += payment.amount
+        return tuple(net)
 
     def sum_of(self, payment: Payment) -> str:
         """An amount and how it comes about: `544 = 272 x 2`, `31 = 8 + 23`."""
