@@ -13,7 +13,7 @@ from peling.game.events import Dealt
 from peling.game.judge import Judge
 from peling.game.rotation import next_deal
 from peling.game.state import NOBODY, Phase, State
-from peling.game.wall import Wall, tile_set
+from peling.game.wall import break_wall, tile_set
 from peling.tiles import JOKER, is_luck, is_suit
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els")
@@ -74,7 +74,7 @@ def dealing(seed: int, *, rich: bool, goulash: bool = False) -> Callable[[State]
 
 def enriched(dealt: Dealt, state: State, rng: Random) -> tuple[int, ...]:
     """The tiles of a deal put so that each player holds much of one suit and many pairs."""
-    wall = Wall(dealt.wall, dealt.dice, state.rules, sum(dealt.dice) if dealt.ruler != NOBODY else 0)
+    wall = break_wall(dealt.wall, dealt.dice, state.rules, sum(dealt.dice) if dealt.ruler != NOBODY else 0)
     left = list(dealt.wall)
     rng.shuffle(left)
     racks = []

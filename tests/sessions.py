@@ -13,7 +13,7 @@ from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.game.chance import Chance
 from peling.game.rotation import next_deal
 from peling.game.state import State
-from peling.game.wall import Wall, tile_set
+from peling.game.wall import Wall, break_wall, tile_set
 from peling.notation import parse_tiles
 from peling.terminal.desk import Desk
 from peling.terminal.session import Asked, Session
@@ -59,7 +59,7 @@ def stacked(
         if dealt is None or dealt.number > 1:
             return dealt
         whole = tile_set(settled, goulash=goulash)
-        wall = Wall(whole, dealt.dice, settled)
+        wall = break_wall(whole, dealt.dice, settled)
         slots = arranged(wall, [_tiles(rack) for rack in racks], _tiles(draws), _tiles(loose), len(dealt.order))
         return dealt._replace(goulash=goulash, wall=slots)
 

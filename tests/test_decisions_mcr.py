@@ -9,7 +9,7 @@ from walls import Plan, Table
 from peling.game import events as e
 from peling.game.match import IllegalAction
 from peling.game.state import Phase
-from peling.game.wall import Wall
+from peling.game.wall import break_wall
 from peling.rules import get
 
 STRICT = {"referee": "strict"}
@@ -23,7 +23,7 @@ def test_M1_the_back_end_of_the_wall() -> None:
 
     The loose tiles lie on stacks 56 (left) and 55, and are met there when the wall is drawn to its end.
     """
-    wall = Wall(range(144), (1, 1, 1, 1), get("mcr"))
+    wall = break_wall(range(144), (1, 1, 1, 1), get("mcr"))
     assert wall.break_stack == 57
     assert wall.live[:3] == [116, 117, 118]
     assert wall.live[-6:] == [114, 110, 111, 115, 112, 113]

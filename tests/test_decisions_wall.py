@@ -6,14 +6,14 @@ from __future__ import annotations
 import pytest
 from walls import Plan, Table
 
-from peling.game.wall import Wall
+from peling.game.wall import Wall, break_wall
 from peling.rules import get
 
 
 def slots(rules: str, dice: tuple[int, ...], throw: int = 0, **options: object) -> Wall:
     """A wall whose tiles are the numbers of their slots."""
     settled = get(rules, options)
-    return Wall(range(sum(settled.tile_set)), dice, settled, throw)
+    return break_wall(range(sum(settled.tile_set)), dice, settled, throw)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ class Held(Match):
     """A match that stands still after each discard, as at a live table."""
 
     def __init__(self, *args: Any, **given: Any) -> None:
-        super().__init__(*args, **given, held=True)
+        super().__init__(*args, **{**given, "held": True})
 
 
 def other_questions(log: Sequence[e.Event], viewer: int, chance: random.Random) -> list[e.Event]:

@@ -19,7 +19,7 @@ from peling.game.chance import Chance
 from peling.game.match import Match
 from peling.game.rotation import next_deal, ruler_order
 from peling.game.state import NOBODY, Phase, State
-from peling.game.wall import Wall, tile_set
+from peling.game.wall import Wall, break_wall, tile_set
 from peling.notation import parse_tiles
 from peling.rules import Ruleset, get
 from peling.tiles import KINDS, WINDS
@@ -45,7 +45,7 @@ class Plan:
         """The tiles by slot. `throw` is the ruler's in the game of the green dragon."""
         left = Counter(tile_set(rules, goulash=goulash))
         number = sum(left.values())
-        geometry = Wall(range(number), self.dice, rules, throw)
+        geometry = break_wall(range(number), self.dice, rules, throw)
         slots: dict[int, int] = {}
         hands = _dealt_slots(geometry.live, 3 if rules.players == 3 else 4)
         dealt = sum(len(places) for places in hands)

@@ -78,6 +78,11 @@ REVERSIBLE = mask((9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, P))
 """Tiles that look the same upside down: circles 1 2 3 4 5 8 9, bamboo 2 4 5 6 8 9, white dragon."""
 
 
+def spread(counts: Iterable[int]) -> list[int]:
+    """Tiles, sorted, from how many there are of each kind: `spread((2, 0, 1)) == [0, 0, 2]`."""
+    return [kind for kind, number in enumerate(counts) for _ in range(number)]
+
+
 def rank(kind: int) -> int:
     """The number of a suit tile, 1 to 9."""
     return kind % 9 + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from typing import Any
 
 from peling.game import events as e
@@ -33,9 +32,9 @@ class Match:
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
     whole match. Walls and dice follow from `seed` (None: `dealer` knows them); `order` (seats by wind) skips the drawing of
-    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end. A `held` match
-    stands still after a discard and after the last answer until `go_on`: a keeper can give every discard the same time, whether
-    somebody may claim it or not.
+    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is what they
+    fold up to, if that is known). A `held` match stands still after a discard and after the last answer until `go_on`: a keeper
+    can give every discard the same time, whether somebody may claim it or not.
     """
 
     def __init__(  # noqa: PLR0913
@@ -50,6 +49,7 @@ class Match:
         judge: Judge | None = None,
         dealer: Callable[[State], e.Dealt | None] | None = None,
         log: Sequence[e.Event] | None = None,
+        state: State | None = None,
         held: bool = False,
     ) -> None:
         self.rules = judge.rules if judge is not None else get(rules, options)
@@ -69,7 +69,7 @@ class Match:
         self.held = held
         if log:
             self.events = list(log)
-            self.state = State.fold(self.rules, seats, self.events)
+            self.state = state if state is not None else State.fold(self.rules, seats, self.events)
         else:
             self._begin(order)
 
@@ -200,10 +200,18 @@ class Match:
 
     def copy(self) -> Match:
         """A match of its own that stands where this one does, to try an action out."""
-        other = copy(self)
-        other.events = self.events[:]
-        other.state = self.state.copy()
-        other._marks, other._known = self._marks[:], {}  # noqa: SLF001
+        other = type(self)(
+            self.rules,
+            self.state.table.names,
+            self.seed,
+            deals=self.deals,
+            judge=self.judge,
+            dealer=self._dealer,
+            log=self.events,
+            state=self.state.copy(),
+            held=self.held,
+        )
+        other._next, other._marks = self._next, self._marks[:]  # noqa: SLF001
         return other
 
     # the referee
@@ -359,7 +367,7 @@ class Match:
             self._win(seat, kind, NOBODY)
         else:
             drawn = state.private[seat].drawn
-            shown = drawn if drawn != NOBODY else next(k for k, number in enumerate(state.private[seat].counts) if number)
+            shown = drawn if drawn != NOBODY else state.private[seat].rack[0]
             self._false_win(seat, shown, NOBODY)
 
     def _claim(self, seat: int, discarder: int) -> None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
-from peling.game.wall import Wall
+from peling.game.wall import Wall, break_wall
 from peling.hands import NO_FLAGS, Flag, Hand, Meld, Shape
 from peling.rules import Ruleset
 from peling.tiles import JOKER
@@ -23,6 +23,21 @@ ALL_KINDS = JOKER + 1
 DRAGON_ROUND = 4
 NOBODY = -1
 _T = TypeVar("_T")
+
+# what each part of a state is made of
+_TABLE = (
+    "announced", "break_stack", "dead", "dead_left", "deal", "dice", "discards", "dreamer", "exchange", "first_order",
+    "goulash", "has_luck", "luck", "melds", "names", "offered", "offered_by", "order", "outcome", "penalties", "phase",
+    "rack_sizes", "river", "round", "ruler", "rules", "seen", "taken", "totals", "turn", "turn_has_drawn", "wall_left",
+    "wind_of",
+)  # fmt: skip
+_PRIVATE = (
+    "answer", "counts", "drawn", "given", "melds", "received", "waits",
+)  # fmt: skip
+_STATE = (
+    "discarded", "east_stays", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted",
+    "replaced", "rules", "short", "strict", "table", "wall",
+)  # fmt: skip
 
 
 class Phase(Enum):
@@ -65,41 +80,7 @@ class Outcome:
 class Table:
     """What everyone at the table sees."""
 
-    __slots__ = (
-        "announced",
-        "break_stack",
-        "dead",
-        "dead_left",
-        "deal",
-        "dice",
-        "discards",
-        "dreamer",
-        "exchange",
-        "first_order",
-        "goulash",
-        "has_luck",
-        "luck",
-        "melds",
-        "names",
-        "offered",
-        "offered_by",
-        "order",
-        "outcome",
-        "penalties",
-        "phase",
-        "rack_sizes",
-        "river",
-        "round",
-        "ruler",
-        "rules",
-        "seen",
-        "taken",
-        "totals",
-        "turn",
-        "turn_has_drawn",
-        "wall_left",
-        "wind_of",
-    )  # fmt: skip
+    __slots__ = _TABLE
 
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
         self.rules = rules
@@ -146,7 +127,7 @@ class Table:
 class Private:
     """What one seat knows beyond the table."""
 
-    __slots__ = ("answer", "counts", "drawn", "given", "melds", "received", "waits")
+    __slots__ = _PRIVATE
 
     def __init__(self) -> None:
         self.counts = bytearray(ALL_KINDS)
@@ -163,16 +144,13 @@ class Private:
     @property
     def rack(self) -> tuple[int, ...]:
         """The tiles on the rack, sorted."""
-        return tuple([kind for kind, number in enumerate(self.counts) if number for _ in range(number)])
+        return tuple(tiles.spread(self.counts))
 
 
 class State:
     """Everything about a match; `apply` is the fold."""
 
-    __slots__ = (
-        "discarded", "east_stays", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted",
-        "replaced", "rules", "short", "strict", "table", "wall",
-    )  # fmt: skip
+    __slots__ = _STATE
 
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
         self.rules = rules
@@ -208,12 +186,13 @@ class State:
 
     def copy(self) -> State:
         """A state of its own, equal to this one."""
-        other = _copied(self)
-        other.table = _copied(self.table)
+        table = _copied(self.table, Table(self.rules, self.table.names), _TABLE)
         if self.table.outcome is not None:
-            other.table.outcome = replace(self.table.outcome)
-        other.private = [_copied(private) for private in self.private]
-        other.wall = None if self.wall is None else _copied(self.wall)
+            table.outcome = replace(self.table.outcome)
+        other = _copied(self, State(self.rules, table.names), _STATE)
+        other.table = table
+        other.private = [_copied(private, Private(), _PRIVATE) for private in self.private]
+        other.wall = None if self.wall is None else self.wall.copy()
         return other
 
     @property
@@ -264,7 +243,7 @@ class State:
         for wind, seat in enumerate(event.order):
             table.wind_of[seat] = wind
         self.private = [Private() for _ in table.names]
-        self.wall = Wall(event.wall, event.dice, self.rules, sum(event.dice) if event.ruler != NOBODY else 0)
+        self.wall = break_wall(event.wall, event.dice, self.rules, sum(event.dice) if event.ruler != NOBODY else 0)
         table.break_stack = self.wall.break_stack
         for size in (4, 4, 4, 1):
             for seat in event.order:
@@ -549,10 +528,9 @@ def exchanging(order: Sequence[int], stage: int) -> tuple[int, ...]:
     return tuple(seat for seat in order if seat in swapped)
 
 
-def _copied(value: _T) -> _T:
-    """A copy whose lists, and lists in them, are its own; what they hold does not change."""
-    other = object.__new__(type(value))
-    for name in type(value).__slots__:  # type: ignore[attr-defined]
+def _copied(value: _T, other: _T, names: Sequence[str]) -> _T:
+    """Another made a copy whose lists, and lists in them, are its own; what they hold does not change."""
+    for name in names:
         part = getattr(value, name)
         if type(part) is list:
             part = [inner[:] if type(inner) is list else inner for inner in part]

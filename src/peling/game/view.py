@@ -79,8 +79,8 @@ class View:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""
         table = self.table
         left = list(tiles.tile_set(luck=table.has_luck, players=table.rules.players, goulash=table.goulash))
-        for kind, number in enumerate(table.seen):
-            left[kind] -= number + self._own.counts[kind]
+        for kind in range(len(left)):
+            left[kind] -= table.seen[kind] + self._own.counts[kind]
         for meld in self._own.melds:
             if meld.concealed:
                 for kind in meld.tiles:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from peling.game.judge import Judge
 from peling.hands import Flag, Hand, HandError, Source, Win
-from peling.tiles import JOKER, KINDS
+from peling.tiles import JOKER, KINDS, spread
 
 if TYPE_CHECKING:
     from peling.game.state import State
 
 DEALT = 13
+
 
 def waits_for_something(state: State, judge: Judge, seat: int, found: int, without: int) -> bool:
     """Whether one of the kinds `found` (bits), drawn, would make a hand that may win of the rack less the tile `without`."""
@@ -22,7 +23,7 @@ def waits_for_something(state: State, judge: Judge, seat: int, found: int, witho
     counts[without] -= 1
     if any(counts[KINDS:JOKER]):
         return False
-    rack = tuple([kind for kind, number in enumerate(counts) for _ in range(number)])
+    rack = tuple(spread(counts))
     flags = Flag.GOULASH if table.goulash else Flag(0)
     for kind in (*range(KINDS), JOKER):  # a joker, too, is a tile to wait for (R22)
         if not found >> kind & 1:

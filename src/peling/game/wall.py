@@ -17,7 +17,7 @@ def tile_set(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
     counts = list(rules.tile_set)
     if goulash:
         counts[tiles.JOKER], counts[tiles.BAMBOO_2] = counts[tiles.BAMBOO_2], 0
-    return tuple(kind for kind, number in enumerate(counts) for _ in range(number))
+    return tuple(tiles.spread(counts))
 
 
 class Wall:
@@ -28,50 +28,28 @@ class Wall:
         "slots", "was_loose",
     )  # fmt: skip
 
-    def __init__(self, slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_throw: int = 0) -> None:
-        """Break the wall of `slots` (a kind each) at `dice`: East's two and the opener's two.
-
-        In the game of the green dragon one throw says both who rules and where the wall breaks (D31): `ruler_throw`.
-        """
-        self.slots = tuple(slots)
-        sides = 3 if rules.players == 3 else 4
-        stacks = len(slots) // 2
-        side = stacks // sides
-        if ruler_throw:
-            opener, count = 0, ruler_throw
-        else:
-            opener, count = (sum(dice[:2]) - 1) % sides, sum(dice)
-        self.break_stack = ((sides - opener) % sides * side + count - 1) % stacks
-        self._refilled = bool(rules.fact("dead_wall_refilled"))
+    def __init__(self, slots: tuple[int, ...], break_stack: int, live: list[int], dead: list[int], *, refilled: bool) -> None:
+        self.slots = slots
+        self.break_stack = break_stack
+        self.live, self.dead = live, dead
+        self._refilled = refilled
         self._taken = bytearray(len(slots))
         self._front = self._back = self.gone = 0
         self.was_loose = False
         """Whether the tile taken last was a replacement."""
-        self.live, self.dead = self._orders(stacks, int(rules.fact("dead_wall")))
-        self._shared = len(self.dead) == len(slots)
-        self.left = len(slots) if self._shared else len(self.live)
+        self._shared = len(dead) == len(slots)
+        self.left = len(slots) if self._shared else len(live)
         """How many tiles can still be drawn."""
-        self.replacements = len(self.dead)
+        self.replacements = len(dead)
         """How many replacement tiles there are."""
 
-    def _orders(self, stacks: int, dead: int) -> tuple[list[int], list[int]]:
-        first = self.break_stack
-        loose = [2 * first + 1, 2 * first]  # the lower tile lies left and is taken first (D32)
-        right = [(first - i) % stacks for i in range(1, stacks)]  # the stacks to the right of the break, nearest first
-        if dead:  # each stack of the dead wall becomes two loose tiles in its turn
-            queue = loose + [2 * stack + low for stack in right for low in (1, 0)]
-            live = [2 * stack + low for stack in reversed(right[dead // 2 - 1 :]) for low in (0, 1)]
-            return live, queue[:dead]
-        # M1: no dead wall; the loose tiles lie on the two stacks right of the break and are met there at the end
-        queue = loose + [2 * stack + low for stack in right for low in (0, 1)]
-        live = []
-        for stack in reversed(right):
-            if stack == right[0]:
-                live.append(loose[0])
-            elif stack == right[1]:
-                live.append(loose[1])
-            live += [2 * stack, 2 * stack + 1]
-        return live, queue
+    def copy(self) -> Wall:
+        """A wall of its own, equal to this one."""
+        other = Wall(self.slots, self.break_stack, self.live[:], self.dead[:], refilled=self._refilled)
+        other._taken, other._front, other._back = self._taken[:], self._front, self._back
+        other._shared, other.gone, other.was_loose = self._shared, self.gone, self.was_loose
+        other.left, other.replacements = self.left, self.replacements
+        return other
 
     def next_kind(self, *, loose: bool) -> int:
         """The kind of the tile that `draw` or `replace` would take."""
@@ -115,3 +93,40 @@ class Wall:
     def taken(self, slot: int) -> bool:
         """Whether the tile of a slot has been taken."""
         return bool(self._taken[slot])
+
+
+def break_wall(slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_throw: int = 0) -> Wall:
+    """The wall of `slots` (a kind each), broken at `dice`: East's two and the opener's two.
+
+    In the game of the green dragon one throw says both who rules and where the wall breaks (D31): `ruler_throw`.
+    """
+    sides = 3 if rules.players == 3 else 4
+    stacks = len(slots) // 2
+    side = stacks // sides
+    if ruler_throw:
+        opener, count = 0, ruler_throw
+    else:
+        opener, count = (sum(dice[:2]) - 1) % sides, sum(dice)
+    first = ((sides - opener) % sides * side + count - 1) % stacks
+    live, dead = _orders(first, stacks, int(rules.fact("dead_wall")))
+    return Wall(tuple(slots), first, live, dead, refilled=bool(rules.fact("dead_wall_refilled")))
+
+
+def _orders(first: int, stacks: int, dead: int) -> tuple[list[int], list[int]]:
+    """The slots in the order of drawing and of replacing, from the stack of the break."""
+    loose = [2 * first + 1, 2 * first]  # the lower tile lies left and is taken first (D32)
+    right = [(first - i) % stacks for i in range(1, stacks)]  # the stacks to the right of the break, nearest first
+    if dead:  # each stack of the dead wall becomes two loose tiles in its turn
+        queue = loose + [2 * stack + low for stack in right for low in (1, 0)]
+        live = [2 * stack + low for stack in reversed(right[dead // 2 - 1 :]) for low in (0, 1)]
+        return live, queue[:dead]
+    # M1: no dead wall; the loose tiles lie on the two stacks right of the break and are met there at the end
+    queue = loose + [2 * stack + low for stack in right for low in (0, 1)]
+    live = []
+    for stack in reversed(right):
+        if stack == right[0]:
+            live.append(loose[0])
+        elif stack == right[1]:
+            live.append(loose[1])
+        live += [2 * stack, 2 * stack + 1]
+    return live, queue

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from peling.game.judge import Judge
 from peling.hands import Flag, Hand, HandError, Meld, Source, Win
-from peling.tiles import JOKER
+from peling.tiles import JOKER, spread
 
 if TYPE_CHECKING:
     from peling.game.state import State
@@ -66,8 +66,7 @@ def winning_hand(state: State, seat: int, kind: int, discarder: int) -> Hand:
     """The hand of a seat that wins on `kind`; before the win is an event, a drawn tile is still among the rack."""
     private, table = state.private[seat], state.table
     won = table.outcome is not None and table.outcome.winner == seat
-    counts = private.counts
-    rack = [k for k, number in enumerate(counts) for _ in range(number)]
+    rack = spread(private.counts)
     if discarder == NOBODY and not won:
         rack.remove(kind)
     source = Source.DRAWN if discarder == NOBODY else source_of(state, seat, discarder)
@@ -114,8 +113,8 @@ def drawn_win(state: State, judge: Judge, seat: int) -> int:
     best, best_total = NOBODY, -1
     if any(private.counts[k] for k in range(34, JOKER)):
         return NOBODY
-    for kind, number in enumerate(private.counts):
-        if number and completes(state, judge, seat, kind, NOBODY):
+    for kind in sorted(set(private.rack)):
+        if completes(state, judge, seat, kind, NOBODY):
             total = judge.total(winning_hand(state, seat, kind, NOBODY))
             if total > best_total:
                 best, best_total = kind, total

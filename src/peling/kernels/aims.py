@@ -299,7 +299,11 @@ def nearest(aims, state, extra, span, near, most, space):
         if 10 * least - charm > limit:
             continue
         needed += ones(rows[base + A_NEED + 1] & ~two & bare) + ones(rows[base + A_NEED + 2] & ~three & bare)
-        if 10 * (needed - jokers) - charm > limit or not fits(rows, base, state) or 10 * (state[ST_LACK] - jokers) - charm > limit:
+        if (
+            10 * (needed - jokers) - charm > limit
+            or not fits(rows, base, state)
+            or 10 * (state[ST_LACK] - jokers) - charm > limit
+        ):
             continue
         lack = distance(aims, base, state, space)
         far = 10 * lack - charm
