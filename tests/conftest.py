@@ -10,6 +10,9 @@ from multiprocessing.pool import Pool
 import pytest
 from shell import Shell
 
+os.environ["PELING_ENGINE"] = "python"
+"""Tests are about the source; `test_native.py` compares what is compiled from it."""
+
 COMPILING = {"test_bots", "test_compiled", "test_judge", "test_simulate", "test_warmup"}
 """Files whose tests have kernels compiled: all in one process of pytest-xdist, or each would compile the same ones at once."""
 LONG = "long: a run of many minutes; only with --long"

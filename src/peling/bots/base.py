@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from peling.game.actions import Action
-from peling.game.view import View
 from peling.rules import Ruleset, get
+
+if TYPE_CHECKING:
+    from peling.game.actions import Action
+    from peling.game.view import View
 
 
 class Bot(Protocol):

@@ -163,10 +163,15 @@ def _source(module: str) -> str:
     return _PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py").read_text("utf-8")
 
 
-def cache_dir(module: str) -> Path:
-    """Where what comes from a kernel module is kept: in `$PELING_CACHE`, or the user's cache folder."""
+def cache_root() -> Path:
+    """Where things are kept that can be made again: `$PELING_CACHE`, or the user's cache folder."""
     chosen = os.environ.get("PELING_CACHE")
     root = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "peling"
-    path = root.expanduser() / source_hash(module)
+    return root.expanduser()
+
+
+def cache_dir(module: str) -> Path:
+    """Where what comes from a kernel module is kept."""
+    path = cache_root() / source_hash(module)
     path.mkdir(parents=True, exist_ok=True)
     return path

@@ -1,0 +1,140 @@
+"""The engine as machine code: mypyc compiles the modules of the game and of the bots from the source that also runs as it is.
+
+`make engine` builds it once (a C compiler and mypy are wanted) into a folder that is named after the sources; a build of other
+sources is never used. Simulations (`peling.sim`) run the build where there is one, the tables of people run the source; both play
+the same games (`tests/test_native.py`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import find_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from peling.kernels.jit import cache_root
+
+VARIABLE = "PELING_ENGINE"
+"""Set to `python`, it has simulations run the source although there is a build."""
+MODULES = (
+    "game.actions",
+    "game.claims",
+    "game.events",
+    "game.legal",
+    "game.match",
+    "game.rotation",
+    "game.state",
+    "game.view",
+    "game.waiting",
+    "game.wall",
+    "game.wins",
+    "bots.club",
+    "bots.desk",
+    "bots.player",
+    "bots.quick",
+)
+_PACKAGE = Path(__file__).parent
+_SHARED = "__mypyc"
+
+
+class NativeError(Exception):
+    """The engine could not be compiled; the message says why."""
+
+
+@lru_cache
+def folder() -> Path:
+    """Where the build of these sources for this Python is, or would be."""
+    digest = hashlib.sha256(repr((MODULES, sys.version, EXTENSION_SUFFIXES[0])).encode())
+    for source in sorted(_PACKAGE.rglob("*.py")):
+        place = source.relative_to(_PACKAGE)
+        if len(place.parts) == 1 or place.parts[0] in ("bots", "game", "kernels", "rules", "scoring"):
+            digest.update(b"%s\n%s\n" % (place.as_posix().encode(), source.read_bytes()))
+    return cache_root() / f"engine-{digest.hexdigest()[:16]}"
+
+
+def built() -> bool:
+    """Whether there is a build of these sources."""
+    return folder().is_dir()
+
+
+def used() -> bool:
+    """Whether this process runs the build."""
+    return any(isinstance(finder, _Finder) for finder in sys.meta_path)
+
+
+def use() -> bool:
+    """Import the engine from its build from now on, in this process; False if that cannot be.
+
+    It cannot be without a build, when some part of the engine is imported already, or where the variable says `python`.
+    """
+    if used():
+        return True
+    if os.environ.get(VARIABLE) == "python" or not built() or any(f"peling.{name}" in sys.modules for name in MODULES):
+        return False
+    sys.meta_path.insert(0, _Finder(folder()))
+    return True
+
+
+class _Finder(MetaPathFinder):
+    """Finds the compiled modules, and the library that they share."""
+
+    def __init__(self, build: Path) -> None:
+        ends = EXTENSION_SUFFIXES[0]
+        self.files = {f"peling.{name}": build / f"{name}{ends}" for name in MODULES}
+        for shared in build.glob(f"*{_SHARED}{ends}"):
+            self.files[shared.name.removesuffix(ends)] = shared
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+        """Where a module is."""
+        file = self.files.get(fullname)
+        return None if file is None else spec_from_file_location(fullname, file)
+
+
+def build() -> Path:
+    """Compile the engine, unless that is done; where it is."""
+    if built():
+        return folder()
+    if find_spec("mypyc") is None or find_spec("setuptools") is None:
+        raise NativeError("mypy and setuptools are wanted: pip install 'peling[engine]'")
+    folder().parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder().parent) as made:
+        work, done = Path(made), Path(made, "done")
+        shutil.copytree(_PACKAGE, work / "peling", ignore=shutil.ignore_patterns("__pycache__", "static"))
+        files = [f"peling/{name.replace('.', '/')}.py" for name in MODULES]
+        command = [sys.executable, "-m", "mypyc", "--cache-dir", str(work / "cache"), *files]
+        result = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603  # nosec B603
+        if result.returncode:
+            raise NativeError(f"mypyc failed:\n{(result.stdout + result.stderr)[-2000:]}")
+        done.mkdir()
+        ends = EXTENSION_SUFFIXES[0]
+        for name, file in zip(MODULES, files, strict=True):
+            shutil.copy(work / file.replace(".py", ends), done / f"{name}{ends}")
+        for shared in work.glob(f"*{_SHARED}{ends}"):
+            shutil.copy(shared, done)
+        _put(done, folder())
+    return folder()
+
+
+def _put(done: Path, place: Path) -> None:
+    """All at once: who looks finds the whole build or none; who built the same one meanwhile is right too."""
+    try:
+        done.rename(place)
+    except OSError:
+        if not place.is_dir():
+            raise
+
+
+if __name__ == "__main__":
+    try:
+        print(build())  # noqa: T201
+    except NativeError as error:
+        sys.exit(str(error))

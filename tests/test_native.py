@@ -1,0 +1,85 @@
+"""The engine as machine code plays the games of its source."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from peling import native
+
+TESTS = Path(__file__).parent
+FOUR: Sequence[str] = ("club", "quick", "random", "random")
+GAMES: list[tuple[str, dict[str, Any], Sequence[str], int]] = [
+    ("nts", {}, FOUR, 2),
+    ("nts", {"luck_tiles": True}, FOUR, 2),
+    ("nts", {"players": 3}, FOUR[1:], 2),
+    ("nts", {"players": 5}, (*FOUR, "random"), 1),
+    ("nts", {"referee": "strict"}, ("random",) * 4, 6),
+    ("nts-2009", {}, FOUR, 2),
+    ("mcr", {}, FOUR, 2),
+    ("bmr", {}, FOUR, 2),
+    ("bmr", {"referee": "strict"}, ("random",) * 4, 6),
+    ("bmr", {"players": 3}, FOUR[1:], 2),
+]
+
+
+def played(engine: str) -> dict[str, Any]:
+    """What a process of its own plays."""
+    environment = {**os.environ, native.VARIABLE: engine}
+    command = [sys.executable, str(TESTS / "native_plays.py"), json.dumps(GAMES)]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def build() -> Path:
+    try:
+        return native.build()
+    except native.NativeError as error:
+        pytest.skip(f"the engine cannot be compiled here: {error}")
+
+
+def test_it_plays_the_same_games(build: Path) -> None:
+    source, compiled = played("python"), played("")
+    assert all(file.endswith(".py") for file in source.pop("files"))
+    assert all(Path(file).parent == build for file in compiled.pop("files"))
+    assert compiled == source
+
+
+def test_it_is_left_alone_where_the_engine_is_imported_already(build: Path) -> None:
+    code = "import peling.game.match, peling.sim; from peling import native; print(native.built(), native.used())"
+    result = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, native.VARIABLE: ""}, capture_output=True, text=True, check=True
+    )
+    assert result.stdout.split() == ["True", "False"]
+
+
+def test_other_sources_have_another_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "state.py").write_text("one = 1\n")
+    monkeypatch.setattr(native, "_PACKAGE", tmp_path)
+    first = native.folder.__wrapped__()
+    (tmp_path / "game" / "state.py").write_text("one = 2\n")
+    assert native.folder.__wrapped__() != first
+
+
+def test_what_does_not_compile_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "peling"
+    for name in native.MODULES:
+        file = package / f"{name.replace('.', '/')}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("one: int = 'no number'\n")
+    monkeypatch.setattr(native, "_PACKAGE", package)
+    monkeypatch.setattr(native, "folder", lambda: tmp_path / "built")
+    pytest.importorskip("mypyc", reason="the extra `engine` is not installed")
+    with pytest.raises(native.NativeError, match="Incompatible types"):
+        native.build()
+    assert not native.built()
