@@ -195,9 +195,11 @@ class Deal:
             for size, action in ((2, ActionType.PUNG), (3, ActionType.KONG)):
                 most = 1 if size == 2 else 2
                 own = size - joker
+                if action is ActionType.PUNG and len(rack) == 2:  # R42
+                    continue
                 if joker <= most and own >= 1 and rack.count(kind) >= own and rack.count(JOKER) >= joker:
                     yield Action(action, (kind,) * own + (JOKER,) * joker)
-        if wind == (self.by + 1) % self.players and kind < E:
+        if wind == (self.by + 1) % self.players and kind < E and len(rack) != 2:
             for low in range(kind - 2, kind + 1):
                 run = [low, low + 1, low + 2]
                 if low < 0 or low // 9 != kind // 9 or run[2] // 9 != kind // 9:

@@ -362,6 +362,17 @@ def test_D8_a_wrong_count_is_found_when_mahjong_is_claimed() -> None:
     assert table.match.push("mahjong", 0) == [e.FalseWin(0, 13)]
 
 
+def test_R42_a_claim_leaves_a_tile_to_discard() -> None:
+    """East forgets two replacements and claims a pung: two tiles are left, and neither a pung nor a chow can be made of them."""
+    plan = Plan(("1111m 2222m 333m 55p 9p", "3m 5p"), draws="9s 8s 7s 6s 4s 1s")
+    table = Table("nts", plan, options=STRICT)
+    table.play("E kong 1111m; E 9p; S .; W .; N .; E kong 2222m; E 6s; S 3m; E pung 33m; W pass; N pass")
+    assert table.legal("E") == {"discard 3m", "discard 5p", "promote 3m"}
+    table.play("E 3m; S 5p")
+    assert table.state.table.rack_sizes[0] == 2
+    assert table.legal("E") == {"pass", "mahjong"}
+
+
 def test_D8_a_draw_has_no_dead_hands() -> None:
     """Nobody wins: the missing tile has no effect."""
     table = Table("nts", Plan(("1111m 9p",)), options=STRICT)

@@ -161,6 +161,9 @@ def set_claims(state: State, seat: int) -> list[Action]:
             using(ActionType.KONG, *(kind,) * (3 - some), *(JOKER,) * some)
             for some in range(max(0, 3 - held), min(jokers, 2) + 1)
         ]
+    if table.rack_sizes[seat] == 2:  # R42: who forgot replacements must keep a tile to discard
+        return actions
+    if held + jokers >= 2 and held:
         actions += [
             using(ActionType.PUNG, *(kind,) * (2 - some), *(JOKER,) * some)
             for some in range(max(0, 2 - held), min(jokers, 1) + 1)
