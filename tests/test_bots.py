@@ -29,7 +29,7 @@ from peling.kernels.facts import ST_COUNT, ST_UNSEEN, STATE_SIZE, take_planes
 from peling.kernels.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
 from peling.kernels.shapes import Shape, array_shapes, lazy_shapes
 from peling.kernels.tables import array_costs
-from peling.notation import parse_tiles
+from peling.notation import parse_meld, parse_tiles
 from peling.rules import RULESETS, Row, Ruleset, get
 from peling.scoring import score, settle, shanten
 from peling.tiles import KINDS
@@ -340,7 +340,8 @@ def test_advice_for_every_view(variant: str) -> None:
         advice = advise(view)
         assert advice.action in view.legal
         for lang in ("nl", "en"):
-            assert all(advice.lines(lang))
+            assert all(target.words(lang) for target in advice.targets)
+            assert variant.startswith("bmr") or advice.minimum is None or advice.minimum.say(lang).startswith(("Om te", "To be"))
 
 
 def test_advice_says_why() -> None:
@@ -348,9 +349,45 @@ def test_advice_says_why() -> None:
     advice = advise(view_of(rules, parse_tiles("1122m 4455p 7788s E C")))
     assert [wait.kind for wait in advice.waits] in ([27], [31])
     assert advice.choices[0].number == 3
-    assert "nog 1 steen van Zeven tweelingen" in list(advice.lines("nl"))
-    assert "1 tile from Seven twins" in list(advice.lines("en"))
+    assert advice.targets[0].words("nl") == "Zeven tweelingen (limietspel)"
+    assert advice.targets[0].words("en") == "Seven twins (limit hand)"
     assert advice.targets[0].distance == 1
+    assert advice.minimum is not None
+    assert advice.minimum.lack == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "rack", "have", "lack", "words"),
+    [
+        # beside an open chow; the red dragons are the only double
+        ("nts", "2247p 68s CCC P E", 1, 1, "minstens 2 verdubbelingen. U hebt er nu 1: nog 1 nodig."),
+        ("nts", "2246p 68s 55s PE 9s", 0, 2, "minstens 2 verdubbelingen. U hebt er nu nog geen."),
+        # pungs of two dragons
+        ("nts", "CCC PPP 25p 16s E", 2, 0, "minstens 2 verdubbelingen. Daar zit u al aan."),
+        # without 1m it waits for 2p and 5p: 1 double
+        ("nts", "1m 2234p 678s CCC", 1, 1, "minstens 2 verdubbelingen. Zo komt u tot 1: 1 te weinig."),
+        # a pung of dragons 2, drawn 1
+        ("mcr", "1m 2234p 678s CCC", 3, 5, "minstens 8 punten zonder geluksstenen. Zo komt u tot 3: 5 te weinig."),
+        # all concealed: drawn two doubles more for the hidden treasure
+        ("nts", "1m 2234p 678s CCC 789m", 3, 0, "minstens 2 verdubbelingen. Van de muur is het genoeg; van tafel komt u tot 1."),
+    ],
+)
+def test_advice_says_how_far_the_minimum_is(rules: str, rack: str, have: int, lack: int, words: str) -> None:
+    tiles = parse_tiles(rack)
+    found = advise(view_of(get(rules), tiles, [parse_meld("(789<m)")] if len(tiles) == 11 else [])).minimum
+    assert found is not None
+    assert (found.have, found.lack) == (have, lack)
+    assert found.say("nl") == f"Om te mogen winnen: {words}"
+
+
+def test_advice_names_the_way_to_eight_points() -> None:
+    """Far from waiting nobody can count points: the nearest hand that has enough is named with its worth."""
+    found = advise(view_of(get("mcr"), parse_tiles("123m 456p 7s 29m 1p EESS")))
+    assert found.minimum is not None
+    assert (found.minimum.have, found.minimum.lack) == (None, None)
+    name, worth = found.targets[0].name("en"), found.targets[0].aim.worth
+    assert worth >= 8
+    assert found.minimum.say("en").endswith(f" {name} ({worth} points) would reach that.")
 
 
 def test_advice_while_another_plays() -> None:

@@ -5,7 +5,7 @@ Everything comes from a view; nobody is told what the seat does not see.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +16,12 @@ from peling.bots.desk import Desk, empty
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
+from peling.hands import Hand
 from peling.kernels.aims import AIM_SIZE, fits, nearest
 from peling.kernels.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_planes
 from peling.kernels.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.rules import Ruleset, Words
-from peling.scoring import Wait, waits
+from peling.scoring import ScoreSheet, Wait, score, waits
 from peling.tiles import KINDS
 
 NEAREST = 12
@@ -29,20 +30,25 @@ SPAN = 10
 FULL = 14
 
 _WORDS = {
-    "discard": Words("Leg {tile} weg", "Discard {tile}"),
-    "action": Words("Advies: {action}", "Advice: {action}"),
-    "away": Words("nog {number} van {name}", "{number} from {name}"),
-    "ready": Words("u wacht op {tiles}", "you wait for {tiles}"),
-    "helps": Words("{number} stenen helpen: {tiles}", "{number} tiles help: {tiles}"),
-    "nothing": Words("geen steen die u niet ziet helpt nog", "no tile that you do not see helps any more"),
     "sets": Words("vier sets en een paar", "four sets and a pair"),
-    "tile": Words("1 steen", "1 tile"),
-    "tiles": Words("{number} stenen", "{number} tiles"),
-    "worth": Words("{total} van de muur", "{total} drawn"),
-    "worth_claimed": Words("{total} op een weggelegde steen", "{total} on a discard"),
-    "too_few": Words("te weinig om te winnen", "too little to win"),
-    "unseen": Words("nog {number} ongezien", "{number} unseen"),
     "and": Words(" en ", " and "),
+    "limit": Words("limietspel", "limit hand"),
+    "double": Words("1 verdubbeling", "1 double"),
+    "doubles": Words("{number} verdubbelingen", "{number} doubles"),
+    "point": Words("1 punt", "1 point"),
+    "points": Words("{number} punten", "{number} points"),
+    "need": Words("Om te mogen winnen: minstens {need}.", "To be allowed to win: at least {need}."),
+    "need_fan": Words(
+        "Om te mogen winnen: minstens {need} zonder geluksstenen.", "To be allowed to win: at least {need} without luck tiles."
+    ),
+    "none": Words("U hebt er nu nog geen.", "You have none yet."),
+    "some": Words("U hebt er nu {have}: nog {lack} nodig.", "You have {have} now: {lack} more needed."),
+    "enough": Words("Daar zit u al aan.", "You are there already."),
+    "short": Words("Zo komt u tot {have}: {lack} te weinig.", "This way you reach {have}: {lack} too few."),
+    "drawn": Words(
+        "Van de muur is het genoeg; van tafel komt u tot {claimed}.", "Drawn it is enough; claimed you reach {claimed}."
+    ),
+    "way": Words("Met {name} haalt u dat.", "{name} would reach that."),
 }
 _ACTIONS = {
     ActionType.PASS: Words("pas", "pass"),
@@ -71,6 +77,18 @@ class Target:
         names = dict.fromkeys(row.name[lang] for row in self.aim.rows)
         return _WORDS["and"][lang].join(names) or _WORDS["sets"][lang]
 
+    def worth(self, lang: str = "en") -> str:
+        """What those rows are worth; nothing where they are not counted."""
+        if self.aim.limit:
+            return _WORDS["limit"][lang]
+        fan = any(row.unit == "fan" for row in self.aim.rows)
+        return amount(self.aim.worth, lang, fan=fan) if self.aim.worth else ""
+
+    def words(self, lang: str = "en") -> str:
+        """Its name and worth."""
+        worth = self.worth(lang)
+        return f"{self.name(lang)} ({worth})" if worth else self.name(lang)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -97,29 +115,14 @@ class Advice:
     waits: tuple[Wait, ...]
     helping: tuple[tuple[int, int], ...]
     """Unseen tiles that help the hand as it is: kind and number."""
-
-    def lines(self, lang: str = "en") -> Iterator[str]:
-        """The advice in words, a line each."""
-        if self.action is not None:
-            yield _say("action", lang, action=action_words(self.action, lang))
-        for choice in self.choices[:3]:
-            yield f"{_say('discard', lang, tile=tiles.name(choice.kind, lang))}: {_help(choice.helping, lang)}"
-        near: dict[str, int] = {}
-        for target in self.targets:
-            near.setdefault(target.name(lang), target.distance)
-        for name, distance in list(near.items())[:4]:
-            number = _say("tile", lang) if distance == 1 else _say("tiles", lang, number=distance)
-            yield _say("away", lang, number=number, name=name)
-        if self.waits:
-            yield _say("ready", lang, tiles=", ".join(tiles.name(wait.kind, lang) for wait in self.waits))
-            for wait in self.waits:
-                yield f"  {tiles.name(wait.kind, lang)}: {_worth(wait, lang)}"
-        elif not self.choices:
-            yield _help(self.helping, lang)
+    minimum: Minimum | None
+    """How far the hand is from what a winner needs; None where nothing is needed."""
 
 
-def _say(key: str, lang: str, **values: object) -> str:
-    return _WORDS[key][lang].format(**values)
+def amount(number: int, lang: str, *, fan: bool) -> str:
+    """So many doubles, or points where only points are counted."""
+    name = "point" if fan else "double"
+    return _WORDS[name if number == 1 else f"{name}s"][lang].format(number=number)
 
 
 def action_words(action: Action, lang: str) -> str:
@@ -127,22 +130,60 @@ def action_words(action: Action, lang: str) -> str:
     return _ACTIONS[action.type][lang].format(tiles=tiles.write(action.tiles, lang))
 
 
-def _help(helping: Sequence[tuple[int, int]], lang: str) -> str:
-    if not helping:
-        return _say("nothing", lang)
-    number = sum(unseen for _, unseen in helping)
-    return _say("helps", lang, number=number, tiles=tiles.write([kind for kind, _ in helping], lang))
+@dataclass(frozen=True, slots=True)
+class Minimum:
+    """How far a hand is from what a winner needs: doubles, or in mcr points without luck tiles."""
+
+    need: int
+    have: int | None
+    """What it has as it stands; waiting, what the best tile brings. None where only a whole hand can be counted."""
+    claimed: int | None
+    """Waiting, what the best tile brings when it is a discard."""
+    sure: bool
+    """Whether every tile that it waits for brings enough, drawn and claimed."""
+    way: Target | None
+    """The nearest hand that has enough."""
+    fan: bool
+
+    @property
+    def lack(self) -> int | None:
+        """How much lacks, None where that cannot be counted yet."""
+        return None if self.have is None else max(0, self.need - self.have)
+
+    def say(self, lang: str = "en") -> str:
+        """In words: what is needed, and how far the hand is from it."""
+        need = _WORDS["need_fan" if self.fan else "need"][lang].format(need=amount(self.need, lang, fan=self.fan))
+        if self.lack is None:
+            return need if self.way is None else f"{need} {_WORDS['way'][lang].format(name=self.way.words(lang))}"
+        return f"{need} {_WORDS[self._standing()][lang].format(have=self.have, lack=self.lack, claimed=self.claimed)}"
+
+    def _standing(self) -> str:
+        if not self.lack:
+            return "drawn" if self.claimed is not None and self.claimed < self.need else "enough"
+        if self.claimed is not None:
+            return "short"
+        return "some" if self.have else "none"
 
 
-def _worth(wait: Wait, lang: str) -> str:
-    parts = [_say("unseen", lang, number=wait.unseen)]
-    if not wait.valid:
-        return ", ".join([*parts, _say("too_few", lang)])
-    if wait.drawn.valid:
-        parts.append(_say("worth", lang, total=wait.drawn.total))
-    if wait.claimed is not None and wait.claimed.valid:
-        parts.append(_say("worth_claimed", lang, total=wait.claimed.total))
-    return ", ".join(parts)
+def measure(hand: Hand | None, rules: Ruleset, found: Sequence[Wait], targets: Sequence[Target]) -> Minimum | None:
+    """How far thirteen tiles that wait for those tiles are from what a winner needs; None where nothing is needed."""
+    need = int(rules["minimum_points" if rules.fan else "minimum_doubles"])
+    if not need or hand is None:
+        return None
+    have = claimed = None
+    if found:
+        drawn = max(_counted(wait.drawn, need) for wait in found)
+        claimed = max((_counted(wait.claimed, need) for wait in found if wait.claimed is not None), default=drawn)
+        have = max(drawn, claimed)
+    elif not rules.fan:
+        have = score(hand, rules).doubles
+    sure = bool(found) and all(wait.drawn.valid and (wait.claimed is None or wait.claimed.valid) for wait in found)
+    return Minimum(need, have, claimed, sure, targets[0] if targets else None, rules.fan)
+
+
+def _counted(sheet: ScoreSheet, need: int) -> int:
+    have = sheet.points if sheet.rules.fan else sheet.doubles
+    return max(have, need) if sheet.valid else have  # a limit hand needs no doubles
 
 
 class _Adviser:
@@ -160,7 +201,7 @@ class _Adviser:
         """The advice for a view."""
         action = self.player.choose(view) if view.legal else None
         if view.wind == NOBODY:
-            return Advice(action, (), (), (), ())
+            return Advice(action, (), (), (), (), None)
         table = view.table
         found = aims(view.rules, view.wind, table.round, goulash=table.goulash)
         arrays = encoded(view.rules, view.wind, table.round, goulash=table.goulash, compiled=False)
@@ -175,7 +216,9 @@ class _Adviser:
         choices = self._choices(view, helped, near) if full and table.phase is Phase.TURN else ()
         first = choices[0].kind if choices else NOBODY
         helping = self._count(helped[KEPT][1]) if KEPT in helped else ()
-        return Advice(action, choices, targets, tuple(waiting(view, first)), helping)
+        found_waits = tuple(waiting(view, first))
+        minimum = measure(view.hand(first), view.rules, found_waits, targets)
+        return Advice(action, choices, targets, found_waits, helping, minimum)
 
     def _helped(self, arrays: Any, near: Sequence[tuple[int, int]], *, full: bool) -> dict[int, tuple[int, int]]:
         """By discard (KEPT: none): the fewest tiles that lack, and the kinds that help then, as bits."""

@@ -15,7 +15,7 @@ from peling.game.match import Match
 from peling.game.state import NOBODY
 from peling.game.view import View
 from peling.notation import parse_hand
-from peling.rules import OptionError, Ruleset, Words, get
+from peling.rules import OptionError, Words, get
 from peling.server.words import both
 
 WORDS = {
@@ -27,11 +27,6 @@ WORDS = {
     "helped": Words(" {help} ongeziene stenen helpen.", " {help} unseen tiles help."),
     "waiting": Words("U wacht op {tiles}.", "You are waiting for {tiles}."),
     "not_waiting": Words("U wacht nog nergens op.", "You are not waiting yet."),
-    "minimum": Words("Om te mogen winnen: {minimum}.", "To be allowed to win: {minimum}."),
-    "doubles": Words("minstens {number} verdubbelingen", "at least {number} doubles"),
-    "doubles_one": Words("minstens 1 verdubbeling", "at least 1 double"),
-    "points": Words("minstens {number} punten zonder geluksstenen", "at least {number} points without luck tiles"),
-    "points_one": Words("minstens 1 punt zonder geluksstenen", "at least 1 point without luck tiles"),
     "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
     "no_tile": Words("Er ligt nu geen steen waarmee u kunt winnen.", "There is no tile now that you could win with."),
@@ -63,7 +58,7 @@ def _say(key: str, **values: Any) -> dict[str, str]:
 def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
     """What to do and why: the choice of the club bot, the discards, what is waited for, which hands that may win are near."""
     if view.wind == NOBODY:
-        return {"best": None, "say": [_say("dreams")], "discards": [], "waits": [], "aims": [], "worth": None}
+        return {"best": None, "say": [_say("dreams")], "discards": [], "waits": [], "aims": [], "minimum": None, "worth": None}
     advice = advice_for(view, compiled=compiled)
     said: list[dict[str, str]] = []
     if view.table.dead[view.seat]:
@@ -75,8 +70,9 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
         said.append(_say("waiting", tiles=_names([wait.kind for wait in advice.waits])))
     elif hand is not None:
         said.append(_say("not_waiting"))
-    if not advice.waits or not all(wait.valid for wait in advice.waits):
-        said.append(_say("minimum", minimum=_minimum(view.rules)))
+    minimum = advice.minimum
+    if minimum is not None and not minimum.sure:
+        said.append({lang: minimum.say(lang) for lang in ("nl", "en")})
     unseen = view.unseen()
     return {
         "best": None if advice.action is None else str(advice.action),
@@ -84,6 +80,7 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
         "discards": [_discard(choice) for choice in advice.choices[:6]],
         "waits": [_wait(wait, unseen[wait.kind]) for wait in advice.waits],
         "aims": _aims(advice),
+        "minimum": None if minimum is None else {"need": minimum.need, "have": minimum.have, "lack": minimum.lack},
         "worth": None if hand is None or view.rules.fan else sheet_dict(scoring.score(hand, view.rules)),
     }
 
@@ -118,18 +115,12 @@ def _wait(wait: scoring.Wait, unseen: int) -> dict[str, Any]:
     }
 
 
-def _minimum(rules: Ruleset) -> dict[str, str]:
-    name = "points" if rules.fan else "doubles"
-    number = rules[f"minimum_{name}"]
-    return _say(f"{name}_one" if number == 1 else name, number=number)
-
-
 def _aims(advice: Advice) -> list[dict[str, Any]]:
     """The nearest hands that may win, each once, and how far from waiting for them the tiles are."""
     near: dict[str, dict[str, Any]] = {}
     for target in advice.targets:
-        name = {lang: target.name(lang) for lang in ("nl", "en")}
-        near.setdefault(name["en"], {"name": name, "distance": max(target.distance - 1, 0)})
+        name, worth = ({lang: words(lang) for lang in ("nl", "en")} for words in (target.name, target.worth))
+        near.setdefault(name["en"], {"name": name, "worth": worth, "distance": max(target.distance - 1, 0)})
     return list(near.values())[:4]
 
 
@@ -150,7 +141,7 @@ def why_not(view: View) -> dict[str, Any]:
         said = [_say("incomplete", tile=_names([hand.win.kind])), *_distance_words(view)]
         return {"can": False, "say": said, "sheet": None}
     problem = sheet.problem
-    said = [both(problem) if problem is not None else _say("can"), _say("minimum", minimum=_minimum(view.rules))]
+    said = [both(problem) if problem is not None else _say("can")]
     return {"can": problem is None, "say": said, "sheet": sheet_dict(sheet)}
 
 

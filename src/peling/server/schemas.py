@@ -260,6 +260,7 @@ class Advice(Struct):
     discards: list[dict[str, Any]]
     waits: list[dict[str, Any]]
     aims: list[dict[str, Any]]
+    minimum: dict[str, int | None] | None
     worth: dict[str, Any] | UnsetType | None = UNSET
 
 

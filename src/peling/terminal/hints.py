@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from peling import scoring
-from peling.bots.advice import Advice, advise, waiting
+from peling.bots.advice import Advice, Minimum, advise, measure, waiting
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
@@ -54,9 +54,6 @@ HINTS = {
     "worth": Words("Wat uw spel nu telt, als een ander wint", "What your hand counts now, if another wins"),
     "worth_fan": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
     "best_win": Words("Met {tile} van de muur telt u", "With {tile} drawn you count"),
-    "minimum": Words("Om te mogen winnen: minstens {minimum}.", "To be allowed to win: at least {minimum}."),
-    "doubles": Words("{number} verdubbelingen", "{number} doubles"),
-    "points": Words("{number} punten zonder geluksstenen", "{number} points without luck tiles"),
     "none": Words("U hebt nu geen stenen om een tip over te geven.", "You have no tiles to give a hint about now."),
     "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
 }
@@ -80,6 +77,8 @@ class Hint(NamedTuple):
     waits: tuple[Wait, ...] = ()
     win: ScoreSheet | None = None
     """What mahjong counts, where it can be called."""
+    minimum: Minimum | None = None
+    """How far the thirteen tiles are from what a winner needs."""
 
     @property
     def discard(self) -> int:
@@ -95,14 +94,15 @@ def work_out(view: View) -> Hint:
     advice = advise(view)
     win = None
     if MAHJONG in view.legal and view.rules["referee"] != "strict":
-        hand = view.winning()
-        win = None if hand is None else scoring.score(hand, view.rules)
+        won = view.winning()
+        win = None if won is None else scoring.score(won, view.rules)
     thrown, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.waits
     if not waits:  # a hand worth more may be further away: then tell, too, what the nearer one would wait for
         near = next((choice.kind for choice in advice.choices if choice.distance == 1), NOBODY)
         if near != NOBODY:
             thrown, waits = near, tuple(waiting(view, near))
-    return Hint(view, advice, thrown, view.hand(without=thrown), waits, win)
+    hand = view.hand(without=thrown)
+    return Hint(view, advice, thrown, hand, waits, win, measure(hand, view.rules, waits, advice.targets))
 
 
 def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
@@ -113,7 +113,8 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
     if hint.advice is None:
         return [Text(HINTS["none"][lang], INK)]
     lines = [*_action(hint.advice.action, view.table.offered, look), *_mahjong(hint, look, width)]
-    lines += [*_discards(hint.advice, look, width), *_waits(hint, look, width), *_aims(hint.advice, look, width)]
+    lines += [*_discards(hint.advice, look, width), *_waits(hint, look, width), *_minimum(hint, look, width)]
+    lines += _aims(hint.advice, look, width)
     lines += _worth(hint, look, width)
     return lines or [Text(HINTS["none"][lang], INK)]
 
@@ -171,8 +172,6 @@ def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
     for wait in found:
         yield _wait(wait, unseen[wait.kind], look)
     valid = [wait for wait in found if wait.drawn.valid]
-    if not all(wait.drawn.valid and (wait.claimed is None or wait.claimed.valid) for wait in found):
-        yield Text(f"  {HINTS['minimum'][lang].format(minimum=_minimum(view, lang))}", DIM)
     best = max(valid or found, key=lambda wait: wait.drawn.total)
     yield Text()
     yield Text(HINTS["best_win"][lang].format(tile=tile(best.kind, lang)), HEAD)
@@ -195,16 +194,19 @@ def _total(sheet: ScoreSheet, lang: str) -> str:
     return str(sheet.total) if sheet.valid else HINTS["too_low"][lang].format(total=sheet.total)
 
 
-def _minimum(view: View, lang: str) -> str:
-    name = "points" if view.rules.fan else "doubles"
-    return HINTS[name][lang].format(number=view.rules[f"minimum_{name}"])
+def _minimum(hint: Hint, look: Look, width: int) -> Iterator[Text]:
+    """How far the hand is from what a winner needs, unless every wait has enough."""
+    if hint.minimum is None or hint.minimum.sure:
+        return
+    yield from (Text(part, INK) for part in fold(hint.minimum.say(look.lang), width))
+    yield Text()
 
 
 def _aims(advice: Advice, look: Look, width: int) -> Iterator[Text]:
     lang = look.lang
     near: dict[str, int] = {}
     for target in advice.targets:
-        near.setdefault(target.name(lang), target.distance)
+        near.setdefault(target.words(lang), target.distance)
     if not near:
         return
     yield Text(HINTS["near"][lang], HEAD)

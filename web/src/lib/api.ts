@@ -83,7 +83,8 @@ export interface Hint {
   say: Words[];
   discards: Throw[];
   waits: { tile: string; name: Words; unseen: number; drawn: Worth; claimed: Worth | null; valid: boolean }[];
-  aims: { name: Words; distance: number }[];
+  aims: { name: Words; worth: Words; distance: number }[];
+  minimum: { need: number; have: number | null; lack: number | null } | null;
   worth?: Explained | null;
 }
 
