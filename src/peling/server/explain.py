@@ -45,11 +45,13 @@ def _names(kinds: list[int]) -> dict[str, str]:
 
 def _say(key: str, **values: Any) -> dict[str, str]:
     """A sentence; values that are dictionaries have their own Dutch and English."""
-    words = WORDS[key]
-    return {
-        lang: words[lang].format(**{name: value[lang] if isinstance(value, dict) else value for name, value in values.items()})
-        for lang in ("nl", "en")
-    }
+    said = {}
+    for lang in ("nl", "en"):
+        text = WORDS[key][lang].format(
+            **{name: value[lang] if isinstance(value, dict) else value for name, value in values.items()}
+        )
+        said[lang] = text[:1].upper() + text[1:]
+    return said
 
 
 # advice
