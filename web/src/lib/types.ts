@@ -225,3 +225,14 @@ export interface Payment {
   amount: number;
   say: Words;
 }
+
+/** What can be open over the table. */
+export type DialogName = "" | "hint" | "why" | "keys" | "settings" | "leave" | "sure" | "menu" | "log";
+
+/** Something to do besides playing; where there is little room all but those that are `always` there stand in the menu. */
+export interface Tool {
+  name: string;
+  run: () => void;
+  pressed?: boolean;
+  always?: boolean;
+}

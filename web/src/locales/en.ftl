@@ -290,7 +290,13 @@ phrases-title = Say something
 back-to-sheets = Back to the score
 tell-round = Round { $round }, deal { $deal }, { $left } tiles left in the wall.
 tell-own = You are { $wind } and hold: { $tiles }.
-tell-other = { $who }, { $name }: { $sets } open sets, { $count } discards, latest { $latest }.
+tell-other = { $who }, { $name }: { $sets ->
+    [one] 1 open set
+   *[other] { $sets } open sets
+}, { $count ->
+    [one] 1 discard
+   *[other] { $count } discards
+}, latest { $latest }.
 leave-title = Leave the table?
 leave-text = The computer plays on for you. Under My games you take your seat again.
 leave-yes = Yes, I leave

@@ -290,7 +290,10 @@ phrases-title = Zeg iets
 back-to-sheets = Terug naar de telling
 tell-round = Ronde { $round }, spel { $deal }, nog { $left } stenen in de muur.
 tell-own = U bent { $wind } en hebt: { $tiles }.
-tell-other = { $who }, { $name }: { $sets } sets open, { $count } weggegooid, laatste { $latest }.
+tell-other = { $who }, { $name }: { $sets ->
+    [one] 1 set open
+   *[other] { $sets } sets open
+}, { $count } weggegooid, laatste { $latest }.
 leave-title = Van tafel gaan?
 leave-text = De computer speelt voor u verder. Via Mijn spellen neemt u uw stoel weer in.
 leave-yes = Ja, ik ga weg
