@@ -360,16 +360,22 @@ def test_advice_says_why() -> None:
     ("rules", "rack", "have", "lack", "words"),
     [
         # beside an open chow; the red dragons are the only double
-        ("nts", "2247p 68s CCC P E", 1, 1, "minstens 2 verdubbelingen. U hebt er nu 1: nog 1 nodig."),
-        ("nts", "2246p 68s 55s PE 9s", 0, 2, "minstens 2 verdubbelingen. U hebt er nu nog geen."),
+        ("nts", "2247p 68s CCC P E", 1, 1, "minstens 2 verdubbelingen, of een limietspel. U hebt er nu 1: nog 1 nodig."),
+        ("nts", "2246p 68s 55s PE 9s", 0, 2, "minstens 2 verdubbelingen, of een limietspel. U hebt er nu nog geen."),
         # pungs of two dragons
-        ("nts", "CCC PPP 25p 16s E", 2, 0, "minstens 2 verdubbelingen. Daar zit u al aan."),
+        ("nts", "CCC PPP 25p 16s E", 2, 0, "minstens 2 verdubbelingen, of een limietspel. Daar zit u al aan."),
         # without 1m it waits for 2p and 5p: 1 double
-        ("nts", "1m 2234p 678s CCC", 1, 1, "minstens 2 verdubbelingen. Zo komt u tot 1: 1 te weinig."),
+        ("nts", "1m 2234p 678s CCC", 1, 1, "minstens 2 verdubbelingen, of een limietspel. Zo komt u tot 1: 1 te weinig."),
         # a pung of dragons 2, drawn 1
         ("mcr", "1m 2234p 678s CCC", 3, 5, "minstens 8 punten zonder geluksstenen. Zo komt u tot 3: 5 te weinig."),
         # all concealed: drawn two doubles more for the hidden treasure
-        ("nts", "1m 2234p 678s CCC 789m", 3, 0, "minstens 2 verdubbelingen. Van de muur is het genoeg; van tafel komt u tot 1."),
+        (
+            "nts",
+            "1m 2234p 678s CCC 789m",
+            3,
+            0,
+            "minstens 2 verdubbelingen, of een limietspel. Van de muur is het genoeg; van tafel komt u tot 1.",
+        ),
     ],
 )
 def test_advice_says_how_far_the_minimum_is(rules: str, rack: str, have: int, lack: int, words: str) -> None:

@@ -37,7 +37,9 @@ _WORDS = {
     "doubles": Words("{number} verdubbelingen", "{number} doubles"),
     "point": Words("1 punt", "1 point"),
     "points": Words("{number} punten", "{number} points"),
-    "need": Words("Om te mogen winnen: minstens {need}.", "To be allowed to win: at least {need}."),
+    "need": Words(
+        "Om te mogen winnen: minstens {need}, of een limietspel.", "To be allowed to win: at least {need}, or a limit hand."
+    ),
     "need_fan": Words(
         "Om te mogen winnen: minstens {need} zonder geluksstenen.", "To be allowed to win: at least {need} without luck tiles."
     ),
