@@ -64,12 +64,18 @@ def test_it_is_left_alone_where_the_engine_is_imported_already(build: Path) -> N
 
 
 def test_other_sources_have_another_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def build() -> Path:
+        return native.folder.__wrapped__()
+
     (tmp_path / "game").mkdir()
-    (tmp_path / "game" / "state.py").write_text("one = 1\n")
+    (tmp_path / "game" / "state.py").write_text("from peling.hands import Hand\n")
+    (tmp_path / "hands.py").write_text("    from peling import tiles as t\n")
     monkeypatch.setattr(native, "_PACKAGE", tmp_path)
-    first = native.folder.__wrapped__()
-    (tmp_path / "game" / "state.py").write_text("one = 2\n")
-    assert native.folder.__wrapped__() != first
+    builds = [build()]
+    for name, counts in (("tiles", True), ("game/story", False), ("hands", True), ("game/state", True), ("tiles", False)):
+        (tmp_path / f"{name}.py").write_text(f"one = {len(builds)}\n")
+        assert (build() not in builds) == counts
+        builds.append(build())
 
 
 def test_what_does_not_compile_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -54,11 +55,28 @@ class NativeError(Exception):
 def folder() -> Path:
     """Where the build of these sources for this Python is, or would be."""
     digest = hashlib.sha256(repr((MODULES, sys.version, EXTENSION_SUFFIXES[0])).encode())
-    for source in sorted(_PACKAGE.rglob("*.py")):
-        place = source.relative_to(_PACKAGE)
-        if len(place.parts) == 1 or place.parts[0] in ("bots", "game", "kernels", "rules", "scoring"):
-            digest.update(b"%s\n%s\n" % (place.as_posix().encode(), source.read_bytes()))
+    for name, source in sorted(_sources().items()):
+        digest.update(f"{name}\n{source}\n".encode())
     return cache_root() / f"engine-{digest.hexdigest()[:16]}"
+
+
+def _sources() -> dict[str, str]:
+    """The modules that are compiled and all whose types they see: what they import, and so on. Kernels have no types."""
+    found: dict[str, str] = {}
+    new = [f"peling.{name}" for name in MODULES]
+    while new:
+        name = new.pop()
+        place = _PACKAGE.joinpath(*name.split(".")[1:])
+        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        if name in found or name.startswith("peling.kernels") or not file.is_file():
+            continue
+        found[name] = file.read_text("utf-8")
+        for module, names in _IMPORT.findall(found[name]):
+            new += [module, *(f"{module}.{part}" for part in re.findall(r"\w+", names))]
+    return found
+
+
+_IMPORT = re.compile(r"^ *from (peling[\w.]*) import (.*)", re.MULTILINE)
 
 
 def built() -> bool:
