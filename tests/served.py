@@ -255,3 +255,10 @@ class Player:
                 assert answer["type"] == "ack" or answer["code"] == "match_over", answer
             else:
                 await self.hear()
+
+
+async def sit(served: Served, made: Any, token: str, seed: int = 0) -> Player:
+    """A client that has taken its seat."""
+    player = Player(served.port, made["table"], token, seed)
+    await player.open()
+    return player
