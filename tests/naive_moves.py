@@ -363,7 +363,7 @@ class Deal:
         if len(rack) + 3 * len(self.melds[wind]) != 13:
             return False
         held = rack + [kind for meld in self.melds[wind] for kind in meld.tiles]
-        for kind in set(self.slots) - set(range(FLOWER, JOKER + 1)):
+        for kind in set(self.slots) - set(range(FLOWER, JOKER)):  # a joker, too, can be waited for (R22)
             if held.count(kind) == 4:
                 continue
             hand = Hand(
