@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from peling import tiles
@@ -121,7 +122,7 @@ class View:
         """What the seat knows beyond the table, as plain data."""
         own = self._own
         return {
-            "rack": tiles.write(own.rack),
+            "rack": _rack(own.counts),
             "drawn": _tile(own.drawn),
             "melds": [str(meld) for meld in own.melds],
             "answer": None if own.answer is None else str(own.answer),
@@ -137,7 +138,7 @@ class View:
 def public(table: Table) -> dict[str, Any]:
     """What everyone at the table sees, as plain data."""
     rows = {"discards": [discarded(row) for row in table.discards], "melds": [declared(row) for row in table.melds]}
-    return {**standing(table), **moving(table), **rows}
+    return {**standing(table), **lasting(table), **moving(table), **rows}
 
 
 def standing(table: Table) -> dict[str, Any]:
@@ -156,6 +157,17 @@ def standing(table: Table) -> dict[str, Any]:
     }
 
 
+def lasting(table: Table) -> dict[str, Any]:
+    """The part of it that changes a few times in a deal."""
+    return {
+        "luck": [tiles.write(row) for row in table.luck],
+        "announced": list(table.announced),
+        "dead": list(table.dead),
+        "totals": list(table.totals),
+        "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
+    }
+
+
 def moving(table: Table) -> dict[str, Any]:
     """The part of it that changes from event to event, but for what lies before the seats."""
     return {
@@ -168,12 +180,7 @@ def moving(table: Table) -> dict[str, Any]:
         "taken": list(table.taken),
         "wall_left": table.wall_left,
         "dead_left": table.dead_left,
-        "luck": [tiles.write(row) for row in table.luck],
         "rack_sizes": list(table.rack_sizes),
-        "announced": list(table.announced),
-        "dead": list(table.dead),
-        "totals": list(table.totals),
-        "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
     }
 
 
@@ -185,6 +192,17 @@ def discarded(row: Sequence[Lying]) -> list[list[Any]]:
 def declared(row: Sequence[Meld | None]) -> list[str | None]:
     """One seat's declared sets, null for a face-down kong."""
     return [None if meld is None else str(meld) for meld in row]
+
+
+def _rack(counts: bytearray) -> str:
+    """A rack as `tiles.write` has it, suit by suit: a draw or a discard changes one of them."""
+    suits = (_suit(bytes(counts[:9]), 0), _suit(bytes(counts[9:18]), 9), _suit(bytes(counts[18:27]), 18))
+    return " ".join([text for text in (*suits, _suit(bytes(counts[27:]), 27)) if text])
+
+
+@lru_cache(maxsize=16384)
+def _suit(counts: bytes, first: int) -> str:
+    return tiles.write(first + kind for kind in tiles.spread(counts))
 
 
 def _tile(kind: int) -> str | None:

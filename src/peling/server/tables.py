@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
-from peling.game.state import Phase
+from peling.game.state import NOBODY, Phase
 from peling.rules import get
 from peling.server import entries, storage, telling
 from peling.server.entries import Entry, Paused, Undone
@@ -79,6 +79,7 @@ class LiveTable:
         self._seats: bytes | None = None
         frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self._frame = encode(frame)[1:-1]
+        self._added: tuple[object, bytes] = (None, b"")
         self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
         """Seed of the bots' own chance: who could guess it might read hands from what they do."""
         self.keeper = Keeper(self)
@@ -122,10 +123,15 @@ class LiveTable:
         """What the table adds to every view; JSON without its braces."""
         if self._seats is None:
             self._seats = encode(self.seating.all_dicts(self.office.loop.time()))
-        around: dict[str, Any] = {"status": self.status, "paused": self.paused, "votes": self._votes(), "asks": self._asks()}
-        if self.match is None:
-            around |= {"phase": LOBBY, "rules": {"id": self.rules.id, "hash": self.rules.hash, "options": self.row.options}}
-        return b'%s,"seats":%s,%s' % (self._frame, self._seats, encode(around)[1:-1])
+        mark, made = self._added
+        if mark != (self.status, self.paused, self.votes, self.wish, self.agreed, self._seats):
+            around: dict[str, Any] = {"status": self.status, "paused": self.paused, "votes": self._votes(), "asks": self._asks()}
+            if self.match is None:
+                around |= {"phase": LOBBY, "rules": {"id": self.rules.id, "hash": self.rules.hash, "options": self.row.options}}
+            made = b'%s,"seats":%s,%s' % (self._frame, self._seats, encode(around)[1:-1])
+            mark = (self.status, self.paused, self.votes.copy(), self.wish, self.agreed.copy(), self._seats)
+            self._added = mark, made
+        return made
 
     def _votes(self) -> dict[str, str]:
         return {str(seat): vote.type.value for seat, vote in self.votes.items()}
@@ -142,15 +148,15 @@ class LiveTable:
 
     def state_message(self, seat: int) -> bytes:
         """The whole state as one seat sees it."""
-        return telling.message("state", self.heard[seat], None, *self._view(seat))
+        return telling.message(self.heard[seat], None, *self._view(seat))
 
     def gap_message(self, seat: int, since: int) -> bytes:
         """What a seat missed, and how things stand now; the state alone where that is too much."""
         missing = self.heard[seat] - since
         if self.match is None or not 0 <= missing <= LONGEST_GAP:
             return self.state_message(seat)
-        heard = telling.gap(self.log, seat, missing, self.match.state.table) if missing else []
-        return telling.message("events", self.heard[seat], heard, *self._view(seat))
+        said = telling.gap(self.log, seat, missing, self.match.state.table) if missing else b""
+        return telling.message(self.heard[seat], said, *self._view(seat))
 
     def watch_message(self) -> bytes:
         """What somebody without a seat sees: who sits there and how far they are, no tiles."""
@@ -158,25 +164,27 @@ class LiveTable:
         if self.match is not None:
             table = self.match.state.table
             own |= {"phase": table.phase.value, "deal": table.deal, "round": table.round, "totals": list(table.totals)}
-        return telling.message("state", 0, None, encode(own)[1:-1], self._around())
+        return telling.message(0, None, encode(own)[1:-1], self._around())
 
     # telling
 
     def _tell(self, new: Sequence[Entry]) -> None:
         """Everyone hears what concerns them, and sees how things stand."""
         self._shared = None
-        self._voice.forget()
         assert self.match is not None
         table = self.match.state.table
-        secret = [entry for entry in new if isinstance(entry, (e.Asked, e.Chose))]
+        inside = telling.insiders(new, len(self.seating))
+        number = sum([telling.audible(entry, NOBODY) for entry in new])
+        said = telling.heard(new, NOBODY, table) if number else b""
         for seat, chair in enumerate(self.seating.chairs):
-            heard = len(new) - len(secret) + sum([telling.audible(entry, seat) for entry in secret])
-            if not heard:
+            own = seat in inside
+            count = sum([telling.audible(entry, seat) for entry in new]) if own else number
+            if not count:
                 continue
-            self.heard[seat] += heard
+            self.heard[seat] += count
             if chair.sockets:
-                said = self._voice.events(new, seat, table)
-                message = telling.message("events", self.heard[seat], said, *self._view(seat))
+                words = telling.heard(new, seat, table) if own else said
+                message = telling.message(self.heard[seat], words, *self._view(seat))
                 for socket in chair.sockets:
                     socket.post(message)
         if self.seating.watchers and any(isinstance(entry, e.Scored) for entry in new):

@@ -6,7 +6,7 @@ a seat to know, and nothing is ever taken out afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,9 +16,9 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase, State, Table
+from peling.game.state import NOBODY, Lying, Phase, State, Table
 from peling.game.story import tell
-from peling.game.view import declared, discarded, moving, redact, standing
+from peling.game.view import declared, discarded, lasting, moving, redact, standing
 from peling.server import entries
 from peling.server.entries import Entry, Paused, Undone
 from peling.server.words import EVENTS, both
@@ -50,35 +50,46 @@ def told(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
     return data
 
 
+_PLAIN = (e.Drawn, e.Discarded)
+"""Most of what happens. What is said of them depends on the event, the wind of its seat, and whether it is one's own."""
+_said: dict[tuple[object, ...], bytes] = {}
+"""Those that were said, at any table: there are some thousands in all."""
+
+
+def _raw(entry: Entry, seat: int, table: Table) -> bytes:
+    """An entry that a seat hears of, as JSON."""
+    if not isinstance(entry, _PLAIN) or table.wind_of[entry.seat] == NOBODY:
+        return encode(told(entry, seat, table))
+    key = (entry, type(entry), table.wind_of[entry.seat], entry.seat == seat)
+    raw = _said.get(key)
+    if raw is None:
+        raw = _said[key] = encode(told(entry, seat, table))
+    return raw
+
+
+def heard(some: Sequence[Entry], seat: int, table: Table) -> bytes:
+    """The entries that a seat hears of, as JSON."""
+    return b",".join([_raw(entry, seat, table) for entry in some if audible(entry, seat)])
+
+
+def insiders(some: Sequence[Entry], seats: int) -> set[int]:
+    """The seats that hear something else of these entries than those who know nothing more of them."""
+    inside: set[int] = set()
+    for entry in some:
+        if isinstance(entry, e.Exchanged):
+            return set(range(seats))
+        if isinstance(entry, _SECRET):
+            inside.add(entry.seat)
+    return inside
+
+
 class Voice:
     """Makes messages for the seats of one table; what all of them share is made once, what has not changed is kept."""
 
     def __init__(self, seats: int) -> None:
-        self._raw: dict[tuple[int, int], bytes] = {}
         self._own: list[tuple[object, bytes]] = [(None, b"")] * seats
-        self._standing: tuple[object, bytes] = (None, b"")
-        self._rows: dict[bytes, list[tuple[object, bytes]]] = {
-            b"discards": [(None, b"")] * seats,
-            b"melds": [(None, b"")] * seats,
-        }
-
-    def events(self, some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
-        """The entries that a seat hears, as JSON; `forget` before the next ones."""
-        heard = []
-        for number, entry in enumerate(some):
-            if not audible(entry, seat):
-                continue
-            # What is told differs only for the seat whose secret it is, and for everyone in an exchange.
-            own = seat if isinstance(entry, _SECRET) and getattr(entry, "seat", seat) == seat else NOBODY
-            raw = self._raw.get((number, own))
-            if raw is None:
-                raw = self._raw[number, own] = encode(told(entry, seat, table))
-            heard.append(raw)
-        return heard
-
-    def forget(self) -> None:
-        """New entries: nothing of the old ones is kept."""
-        self._raw.clear()
+        self._still: tuple[object, bytes] = (None, b"")
+        self._rows: list[tuple[object, bytes]] = [(None, b"")] * seats
 
     def own_view(self, match: Match | None, seat: int, around: Around) -> bytes:
         """The part of a view that one seat alone sees; JSON without its braces."""
@@ -99,31 +110,28 @@ class Voice:
         if state is None:
             return around
         table = state.table
-        parts = [
-            self._deal(table),
-            encode(moving(table))[1:-1],
-            self._laid(b"discards", table.discards, discarded),
-            self._laid(b"melds", table.melds, declared),
-            around,
-        ]
-        if teaching:
-            parts.append(b'"open":%s' % encode(open_hands(state)))
-        return b",".join(parts)
+        shared = b"%s,%s,%s" % (encode(moving(table))[1:-1], self._discards(table.discards), self._kept(table, around))
+        return b'%s,"open":%s' % (shared, encode(open_hands(state))) if teaching else shared
 
-    def _deal(self, table: Table) -> bytes:
-        """What stays as it is through a deal."""
-        mark = (table.deal, table.names, table.phase in _BETWEEN)
-        if self._standing[0] != mark or table.phase in _BETWEEN:
-            self._standing = mark, encode(standing(table))[1:-1]
-        return self._standing[1]
+    def _kept(self, table: Table, around: bytes) -> bytes:
+        """What stays as it is from one event to most others."""
+        mark, made = self._still
+        now = (table.deal, table.names, table.luck, table.melds, table.announced, table.dead, table.totals, around)
+        if mark != now or table.phase in _BETWEEN or table.outcome is not None:
+            melds = {"melds": [declared(row) for row in table.melds]}
+            made = b",".join([*(encode(part)[1:-1] for part in (standing(table), lasting(table), melds)), around])
+            luck, laid = ([row[:] for row in rows] for rows in (table.luck, table.melds))
+            flags = (table.announced[:], table.dead[:], table.totals[:])
+            self._still = (table.deal, table.names, luck, laid, *flags, around), made
+        return made
 
-    def _laid(self, name: bytes, rows: Sequence[list[Any]], write: Callable[[list[Any]], Any]) -> bytes:
+    def _discards(self, rows: Sequence[list[Lying]]) -> bytes:
         """What lies before each seat; one row at a time changes."""
-        made = self._rows[name]
+        made = self._rows
         for seat, row in enumerate(rows):
             if made[seat][0] != row:
-                made[seat] = row[:], encode(write(row))
-        return b'"%s":[%s]' % (name, b",".join([raw for _, raw in made]))
+                made[seat] = row[:], encode(discarded(row))
+        return b'"discards":[%s]' % b",".join([raw for _, raw in made])
 
 
 class Around(NamedTuple):
@@ -155,13 +163,14 @@ def open_hands(state: State) -> list[dict[str, Any]]:
     return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]
 
 
-def message(kind: str, seq: int, heard: Sequence[bytes] | None, own: bytes, shared: bytes) -> bytes:
-    """A `state` or `events` message."""
-    told_ = b"" if heard is None else b'"events":[' + b",".join(heard) + b"],"
-    return b'{"type":"%s","seq":%d,%s"view":{%s,%s}}' % (kind.encode(), seq, told_, own, shared)
+def message(seq: int, said: bytes | None, own: bytes, shared: bytes) -> bytes:
+    """An `events` message, or a `state` where nothing is said of what happened."""
+    if said is None:
+        return b'{"type":"state","seq":%d,"view":{%s,%s}}' % (seq, own, shared)
+    return b'{"type":"events","seq":%d,"events":[%s],"view":{%s,%s}}' % (seq, said, own, shared)
 
 
-def gap(log: Sequence[Entry], seat: int, missing: int, table: Table) -> list[bytes]:
+def gap(log: Sequence[Entry], seat: int, missing: int, table: Table) -> bytes:
     """The last `missing` entries that a seat heard, as JSON, each in the words of its own deal."""
     start = len(log)
     while missing and start:
@@ -169,13 +178,13 @@ def gap(log: Sequence[Entry], seat: int, missing: int, table: Table) -> list[byt
         missing -= audible(log[start], seat)
     scene = Table(table.rules, table.names)
     scene.totals = list(table.totals)
-    heard = []
+    said = []
     for place, entry in enumerate(log):
         if isinstance(entry, e.Dealt):
             _set_scene(scene, entry)
         if place >= start and audible(entry, seat):
-            heard.append(encode(told(entry, seat, scene)))
-    return heard
+            said.append(_raw(entry, seat, scene))
+    return b",".join(said)
 
 
 def _set_scene(scene: Table, dealt: e.Dealt) -> None:
