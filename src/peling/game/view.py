@@ -124,7 +124,7 @@ class View:
         return {
             "rack": _rack(own.counts),
             "drawn": _tile(own.drawn),
-            "melds": [str(meld) for meld in own.melds],
+            "melds": [_meld(meld) for meld in own.melds],
             "answer": None if own.answer is None else str(own.answer),
             "given": [tiles.write(some) for some in own.given],
             "received": [tiles.write(some) for some in own.received],
@@ -191,13 +191,20 @@ def discarded(row: Sequence[Lying]) -> list[list[Any]]:
 
 def declared(row: Sequence[Meld | None]) -> list[str | None]:
     """One seat's declared sets, null for a face-down kong."""
-    return [None if meld is None else str(meld) for meld in row]
+    return [None if meld is None else _meld(meld) for meld in row]
+
+
+@lru_cache(maxsize=4096)
+def _meld(meld: Meld) -> str:
+    """A set as text, remembered: it lies there to the end of the deal."""
+    return str(meld)
 
 
 def _rack(counts: bytearray) -> str:
     """A rack as `tiles.write` has it, suit by suit: a draw or a discard changes one of them."""
-    suits = (_suit(bytes(counts[:9]), 0), _suit(bytes(counts[9:18]), 9), _suit(bytes(counts[18:27]), 18))
-    return " ".join([text for text in (*suits, _suit(bytes(counts[27:]), 27)) if text])
+    held = bytes(counts)
+    texts = (_suit(held[:9], 0), _suit(held[9:18], 9), _suit(held[18:27], 18), _suit(held[27:], 27))
+    return " ".join([text for text in texts if text])
 
 
 @lru_cache(maxsize=16384)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -26,6 +27,7 @@ class Paused(NamedTuple):
 
 Entry: TypeAlias = e.Event | Undone | Paused
 
+_EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
@@ -41,6 +43,12 @@ def to_dict(entry: Entry) -> dict[str, Any]:
 
 def write(entry: Entry) -> str:
     """An entry as it is stored."""
+    return _short(entry) if isinstance(entry, _EVERYDAY) else _encode(to_dict(entry)).decode()
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _short(entry: Entry) -> str:
+    """The everyday entries are remembered: all tables write the same few thousand."""
     return _encode(to_dict(entry)).decode()
 
 

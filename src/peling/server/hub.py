@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from peling.server.wire import LARGEST
-
 GOING_AWAY, POLICY, AGAIN, RESTART = 1001, 1008, 1013, 1012
 CODES = {"restart": RESTART, "moved": RESTART, "gone": GOING_AWAY}
 """How a socket is closed, by the code of its goodbye; 1008 otherwise."""
@@ -20,8 +18,8 @@ class Line(Protocol):
         """Bytes that the other side has not taken yet."""
         ...
 
-    def write(self, text: bytes) -> None:
-        """Send a message; never waits."""
+    def write(self, text: bytes) -> bool:
+        """Send a message; never waits. False if the other side does not keep up."""
         ...
 
     def hang_up(self, text: bytes, code: int) -> None:
@@ -42,12 +40,8 @@ class Socket:
 
     def post(self, message: bytes) -> None:
         """Send a message."""
-        if self.closed:
-            return
-        if self._line.waiting > LARGEST:
+        if not self.closed and not self._line.write(message):
             self.bye("slow")  # which is not heard either: the line is cut
-        else:
-            self._line.write(message)
 
     def bye(self, code: str) -> None:
         """Say goodbye and close."""

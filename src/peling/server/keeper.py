@@ -63,12 +63,13 @@ class Keeper:
     def _some(self, bounds: tuple[float, float]) -> float:
         return self._chance.uniform(*bounds) * self._table.office.settings.pace
 
-    def moment(self, new: Sequence[Entry]) -> None:
-        """Something happened: old thoughts are void, a new decision is up."""
+    def moment(self, kinds: set[type[Entry]]) -> None:
+        """Things of these kinds happened: old thoughts are void, a new decision is up."""
         self._asked = self._loop.time()
         self._overdue.clear()
-        self._drop()
-        if any(isinstance(entry, (e.Discarded, e.Promoted)) for entry in new):
+        if self._thoughts:
+            self._drop()
+        if e.Discarded in kinds or e.Promoted in kinds:
             self._window = self._asked + self._lies()
 
     def _lies(self) -> float:
@@ -97,8 +98,13 @@ class Keeper:
     def awake(self) -> bool:
         """Whether the table goes on by itself: it plays, and somebody is there."""
         table = self._table
+        match = table.match
         return (
-            not table.lost and not table.paused and table.match is not None and not table.match.finished and bool(table.present())
+            match is not None
+            and not table.lost
+            and not table.paused
+            and not match.finished
+            and table.seating.anyone(self._loop.time())
         )
 
     # planning
@@ -126,9 +132,9 @@ class Keeper:
             if table.verdict() is not None or self._time_is_up():
                 yield 0.0
         else:
-            there = table.present()
+            now = self._loop.time()
             for seat in match.to_act:
-                if seat in there and seat not in self._overdue:
+                if seat not in self._overdue and table.seating.plays(seat, now):
                     if table.settings.clock:
                         yield self._asked + table.settings.clock
                     continue
@@ -200,9 +206,10 @@ class Keeper:
     def _notice(self) -> None:
         """Say who counts as gone now, or is back."""
         there = self._table.present()
-        for seat in set(there) ^ set(self._there):
-            self._table.tell_seat(seat)
-        self._there = there
+        if there != self._there:
+            for seat in set(there) ^ set(self._there):
+                self._table.tell_seat(seat)
+            self._there = there
 
     async def _step(self) -> bool:
         """Do one thing that is due; whether there was one."""
@@ -225,9 +232,8 @@ class Keeper:
     async def _answer(self, asked: Sequence[int], now: float) -> bool:
         """Play for a seat that a bot plays, or whose time is up."""
         table = self._table
-        there = table.present()
         for seat in asked:
-            if seat in there and seat not in self._overdue:
+            if seat not in self._overdue and table.seating.plays(seat, now):
                 if not table.settings.clock or now < self._asked + table.settings.clock:
                     continue
                 self._overdue.add(seat)

@@ -33,9 +33,10 @@ class Chair:
 
     def there(self, now: float, grace: float) -> bool:
         """Whether a person plays this seat: connected, or gone only just now."""
-        if self.row.kind != PERSON or self.row.person is None:
+        row = self.row
+        if row.kind != PERSON or row.person is None:
             return False
-        return self.online or (not self.row.away and now < self.gone + grace)
+        return bool(self.sockets) or (not row.away and now < self.gone + grace)
 
 
 class Seating:
@@ -65,10 +66,18 @@ class Seating:
         """The seats that people play now."""
         return [chair.row.seat for chair in self.chairs if chair.there(now, self.grace)]
 
+    def plays(self, seat: int, now: float) -> bool:
+        """Whether a person plays a seat now."""
+        return self.chairs[seat].there(now, self.grace)
+
+    def anyone(self, now: float) -> bool:
+        """Whether somebody is there."""
+        return any(chair.there(now, self.grace) for chair in self.chairs)
+
     def leaving(self, now: float) -> Iterator[float]:
         """When the people who are gone only just now will count as gone."""
         for chair in self.chairs:
-            if not chair.online and chair.there(now, self.grace):
+            if not chair.sockets and chair.there(now, self.grace):
                 yield chair.gone + self.grace
 
     def free(self) -> list[int]:

@@ -39,6 +39,8 @@ LONGEST_GAP = 500
 """Events that a client may have missed and still be told one by one."""
 REMEMBERED = 64
 """Answers to commands that are kept in memory beside those that are in the log."""
+_PROGRESS = (e.Seated, e.Scored, e.Finished, Undone)
+"""Where a deal begins or ends, or ends no more."""
 Answer = dict[str, Any]
 log = logging.getLogger("peling.tables")
 
@@ -205,13 +207,13 @@ class LiveTable:
     async def commit(self, new: Sequence[Entry], seat: int | None = None, cid: str | None = None) -> None:
         """Write entries, then tell them; the match has moved already. On failure the table is given up."""
         now = time.time()
-        first = len(self.log) + 1
-        rows = [
-            EventRow(first + i, entries.write(entry), now, *((seat, cid) if i == 0 and cid else (None, None)))
-            for i, entry in enumerate(new)
-        ]
+        rows = [EventRow(number, entries.write(entry), now) for number, entry in enumerate(new, len(self.log) + 1)]
+        if cid:
+            rows[0] = EventRow(*rows[0][:3], seat, cid)
+        kinds = {type(entry) for entry in new}
+        progress = None if kinds.isdisjoint(_PROGRESS) else self._progress(now)
         try:
-            await self.office.journal.append(Append(self.row.id, self.epoch, rows, self._progress(new, now)))
+            await self.office.journal.append(Append(self.row.id, self.epoch, rows, progress))
         except BaseException as error:
             self.give_up("moved" if isinstance(error, Fenced) else "restart")
             if isinstance(error, Fenced):
@@ -221,15 +223,13 @@ class LiveTable:
         if cid is not None:
             self._done.add(hash((seat, cid)))
         self.office.metrics.count("peling_events_total", len(new))
-        if not all(isinstance(entry, e.Chose) for entry in new):
+        if kinds - {e.Chose}:
             self.wish, self.agreed = None, set()
-            self.keeper.moment(new)
+            self.keeper.moment(kinds)
         self._tell(new)
 
-    def _progress(self, new: Sequence[Entry], now: float) -> Callable[[Connection], None] | None:
-        """The table's own row follows when a deal begins or ends."""
-        if not any(isinstance(entry, (e.Seated, e.Scored, e.Finished, Undone)) for entry in new):
-            return None
+    def _progress(self, now: float) -> Callable[[Connection], None]:
+        """The table's own row follows."""
         table, status, deals = self.row.id, self.status, self.deals
         return lambda db: storage.set_progress(db, table, status, deals, now)
 

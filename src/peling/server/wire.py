@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -15,16 +16,17 @@ AHEAD = 4
 PATIENCE = 5.0
 """Seconds that a client gets to read a goodbye."""
 _TEXT = 0x81
+_short, _middle, _long = (Struct(form).pack for form in (">BB", ">BBH", ">BBQ"))
 
 
 def frame(head: int, payload: bytes) -> bytes:
     """A whole unmasked frame, as servers send them."""
     size = len(payload)
     if size < 126:
-        return bytes((head, size)) + payload
+        return _short(head, size) + payload
     if size < 1 << 16:
-        return bytes((head, 126)) + size.to_bytes(2, "big") + payload
-    return bytes((head, 127)) + size.to_bytes(8, "big") + payload
+        return _middle(head, 126, size) + payload
+    return _long(head, 127, size) + payload
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -55,10 +57,14 @@ class Wire(WebSocketsSansIOProtocol):
         """Bytes that the other side has not taken yet."""
         return int(self.transport.get_write_buffer_size())
 
-    def write(self, text: bytes) -> None:
-        """Send a text message."""
+    def write(self, text: bytes) -> bool:
+        """Send a text message, if anybody is there; False if too much waits already."""
+        transport = self.transport
+        if transport.get_write_buffer_size() > LARGEST:
+            return False
         if not self.gone:
-            self.transport.write(frame(_TEXT, text))
+            transport.write(frame(_TEXT, text))
+        return True
 
     def hang_up(self, text: bytes, code: int) -> None:
         """Send a last message and close; who does not read it is cut off."""
