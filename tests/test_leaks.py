@@ -399,7 +399,7 @@ def test_discards_lie_as_long_as_bots_took_lately(monkeypatch: pytest.MonkeyPatc
     """The time is drawn before anyone is asked, and is the same for all discards while the bots are as slow as that."""
     room = Room("nts", played("nts", 1, 20, 1), 0)
     monkeypatch.setattr(room.table.office, "bots", SimpleNamespace(slowest=2.5))
-    room.table.seating.chairs[1].row = room.table.seating[1].row._replace(kind="bot", person=None)
+    room.table.seating.set_row(room.table.seating[1].row._replace(kind="bot", person=None))
     assert room.table.keeper._lies() == 2.5
     monkeypatch.setattr(room.table.office, "bots", SimpleNamespace(slowest=0.0))
     shortest, longest = settings.WINDOWS[room.table.settings.tempo]

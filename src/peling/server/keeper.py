@@ -99,13 +99,7 @@ class Keeper:
         """Whether the table goes on by itself: it plays, and somebody is there."""
         table = self._table
         match = table.match
-        return (
-            match is not None
-            and not table.lost
-            and not table.paused
-            and not match.finished
-            and table.seating.anyone(self._loop.time())
-        )
+        return match is not None and not table.lost and not table.paused and not match.finished and bool(table.present())
 
     # planning
 
@@ -125,16 +119,16 @@ class Keeper:
         table = self._table
         match = table.match
         assert match is not None
-        yield from table.seating.leaving(self._loop.time())
+        yield table.seating.leaving(self._loop.time())
         if match.stands:
             yield self._window
         elif match.state.phase is Phase.SCORED:
             if table.verdict() is not None or self._time_is_up():
                 yield 0.0
         else:
-            now = self._loop.time()
+            there = table.present()
             for seat in match.to_act:
-                if seat not in self._overdue and table.seating.plays(seat, now):
+                if seat in there and seat not in self._overdue:
                     if table.settings.clock:
                         yield self._asked + table.settings.clock
                     continue
@@ -207,9 +201,9 @@ class Keeper:
         """Say who counts as gone now, or is back."""
         there = self._table.present()
         if there != self._there:
-            for seat in set(there) ^ set(self._there):
+            before, self._there = self._there, there
+            for seat in set(there) ^ set(before):
                 self._table.tell_seat(seat)
-            self._there = there
 
     async def _step(self) -> bool:
         """Do one thing that is due; whether there was one."""
@@ -232,8 +226,9 @@ class Keeper:
     async def _answer(self, asked: Sequence[int], now: float) -> bool:
         """Play for a seat that a bot plays, or whose time is up."""
         table = self._table
+        there = table.present()
         for seat in asked:
-            if seat not in self._overdue and table.seating.plays(seat, now):
+            if seat in there and seat not in self._overdue:
                 if not table.settings.clock or now < self._asked + table.settings.clock:
                     continue
                 self._overdue.add(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
 from typing import Any
 
 from peling.server.botpool import substitute
@@ -33,10 +33,9 @@ class Chair:
 
     def there(self, now: float, grace: float) -> bool:
         """Whether a person plays this seat: connected, or gone only just now."""
-        row = self.row
-        if row.kind != PERSON or row.person is None:
+        if self.row.kind != PERSON or self.row.person is None:
             return False
-        return bool(self.sockets) or (not row.away and now < self.gone + grace)
+        return self.online or (not self.row.away and now < self.gone + grace)
 
 
 class Seating:
@@ -46,6 +45,9 @@ class Seating:
         self.chairs = [Chair(row, now) for row in rows]
         self.grace = grace
         self.watchers: list[Socket] = []
+        self._present: list[int] = []
+        self._until = -math.inf
+        """As long as `_present` is right by itself."""
 
     def __getitem__(self, seat: int) -> Chair:
         return self.chairs[seat]
@@ -64,21 +66,21 @@ class Seating:
 
     def present(self, now: float) -> list[int]:
         """The seats that people play now."""
-        return [chair.row.seat for chair in self.chairs if chair.there(now, self.grace)]
+        if now >= self._until:
+            there = [chair for chair in self.chairs if chair.there(now, self.grace)]
+            self._present = [chair.row.seat for chair in there]
+            self._until = min((chair.gone + self.grace for chair in there if not chair.sockets), default=math.inf)
+        return self._present
 
-    def plays(self, seat: int, now: float) -> bool:
-        """Whether a person plays a seat now."""
-        return self.chairs[seat].there(now, self.grace)
+    def leaving(self, now: float) -> float:
+        """When the next of the people who are gone only just now will count as gone; never if all are there."""
+        self.present(now)
+        return self._until
 
-    def anyone(self, now: float) -> bool:
-        """Whether somebody is there."""
-        return any(chair.there(now, self.grace) for chair in self.chairs)
-
-    def leaving(self, now: float) -> Iterator[float]:
-        """When the people who are gone only just now will count as gone."""
-        for chair in self.chairs:
-            if not chair.sockets and chair.there(now, self.grace):
-                yield chair.gone + self.grace
+    def set_row(self, row: SeatRow) -> None:
+        """Somebody else sits on a chair, or the same one otherwise."""
+        self.chairs[row.seat].row = row
+        self._until = -math.inf
 
     def free(self) -> list[int]:
         """Seats that a friend may take."""
@@ -114,6 +116,7 @@ class Seating:
         if len(chair.sockets) >= SOCKETS:
             chair.sockets.pop(0).bye("replaced")
         chair.sockets.append(socket)
+        self._until = -math.inf
 
     def remove(self, socket: Socket, now: float) -> bool:
         """A socket closed; whether that was the last of its seat."""
@@ -126,6 +129,7 @@ class Seating:
             return False
         chair.sockets.remove(socket)
         chair.gone = now
+        self._until = -math.inf
         return not chair.sockets
 
     def sockets(self) -> list[Socket]:

@@ -31,7 +31,7 @@ from peling.server.referee import last_decision, passes_quietly, read
 from peling.server.seating import OPEN, PERSON, Seating
 from peling.server.settings import TableSettings
 from peling.server.storage import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
-from peling.server.telling import Around, Voice, encode
+from peling.server.telling import Voice, encode
 from peling.server.words import PHRASES, Problem
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
@@ -145,8 +145,8 @@ class LiveTable:
         if self._shared is None:
             state = None if self.match is None else self.match.state
             self._shared = self._voice.shared_view(state, self._around(), teaching=self.settings.teaching)
-        around = Around(self.keeper.clock(seat), self.seating[seat].auto_pass)
-        return self._voice.own_view(self.match, seat, around), self._shared
+        clock = self.keeper.clock(seat) if self.settings.clock else None
+        return self._voice.own_view(self.match, seat, clock, self.seating.chairs[seat].auto_pass), self._shared
 
     def state_message(self, seat: int) -> bytes:
         """The whole state as one seat sees it."""
@@ -486,7 +486,7 @@ class LiveTable:
 
     async def _set_row(self, row: SeatRow) -> None:
         await self.office.journal.write(lambda db: storage.set_seat(db, self.row.id, row))
-        self.seating[row.seat].row = row
+        self.seating.set_row(row)
         if self.match is not None:
             self.match.state.table.names = self.seating.names
         self.tell_seat(row.seat)

@@ -7,8 +7,7 @@ a seat to know, and nothing is ever taken out afterwards.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -23,6 +22,7 @@ from peling.server import entries
 from peling.server.entries import Entry, Paused, Undone
 from peling.server.words import EVENTS, both
 
+Clock: TypeAlias = dict[str, Any] | None
 encode = msgspec.json.Encoder().encode
 _SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
 """Events of which somebody knows more than the others."""
@@ -87,23 +87,23 @@ class Voice:
     """Makes messages for the seats of one table; what all of them share is made once, what has not changed is kept."""
 
     def __init__(self, seats: int) -> None:
-        self._own: list[tuple[object, bytes]] = [(None, b"")] * seats
+        self._own: list[tuple[object, bytes, bytes]] = [(None, b"", b"")] * seats
         self._still: tuple[object, bytes] = (None, b"")
         self._rows: list[tuple[object, bytes]] = [(None, b"")] * seats
 
-    def own_view(self, match: Match | None, seat: int, around: Around) -> bytes:
+    def own_view(self, match: Match | None, seat: int, clock: Clock, auto_pass: frozenset[str]) -> bytes:
         """The part of a view that one seat alone sees; JSON without its braces."""
         if match is None:
-            return _tail(seat, (), *around)
+            return _tail(seat, (), clock, auto_pass)
         view = match.view(seat)
-        mark, made = self._own[seat]
-        now = view.mark()
+        mark, made, quiet = self._own[seat]
+        now = (view.mark(), auto_pass)
         if mark != now:
             made = b'"own":%s,' % encode(view.own())
-            self._own[seat] = now, made
-        if view.legal or around.clock is not None:
-            return made + _tail(seat, view.legal, *around)
-        return made + _quiet_tail(seat, around.auto_pass)
+            quiet = made + _tail(seat, (), None, auto_pass)
+            self._own[seat] = now, made, quiet
+        # Most seats have nothing to do at most moments.
+        return quiet if clock is None and not view.legal else made + _tail(seat, view.legal, clock, auto_pass)
 
     def shared_view(self, state: State | None, around: bytes, *, teaching: bool) -> bytes:
         """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
@@ -134,14 +134,7 @@ class Voice:
         return b'"discards":[%s]' % b",".join([raw for _, raw in made])
 
 
-class Around(NamedTuple):
-    """What the table adds to one seat's view."""
-
-    clock: dict[str, Any] | None
-    auto_pass: frozenset[str]
-
-
-def _tail(seat: int, legal: Sequence[Action], clock: dict[str, Any] | None, auto_pass: frozenset[str]) -> bytes:
+def _tail(seat: int, legal: Sequence[Action], clock: Clock, auto_pass: frozenset[str]) -> bytes:
     tail = {
         "seat": seat,
         "legal": [str(action) for action in legal],
@@ -150,12 +143,6 @@ def _tail(seat: int, legal: Sequence[Action], clock: dict[str, Any] | None, auto
         "auto_pass": sorted(auto_pass),
     }
     return encode(tail)[1:-1]
-
-
-@lru_cache(maxsize=256)
-def _quiet_tail(seat: int, auto_pass: frozenset[str]) -> bytes:
-    """The end of the view of a seat that has nothing to do, as most have at most moments."""
-    return _tail(seat, (), None, auto_pass)
 
 
 def open_hands(state: State) -> list[dict[str, Any]]:
