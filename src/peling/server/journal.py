@@ -180,13 +180,17 @@ class Journal:
     def _deliver(self, group: list[_Part], answers: list[Any], took: float) -> None:
         self._metrics.observe("peling_commit_seconds", took)
         self._metrics.observe("peling_commit_parts", len(group))
+        written = 0
         for part, answer in zip(group, answers, strict=True):
+            if answer is None and isinstance(part.work, Append):
+                written += len(part.work.rows)
             if part.answer.cancelled():
                 continue
             if isinstance(answer, Exception):
                 part.answer.set_exception(answer)
             else:
                 part.answer.set_result(answer)
+        self._metrics.count("peling_events_total", written)
 
 
 def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:

@@ -172,20 +172,20 @@ class LiveTable:
 
     def _tell(self, new: Sequence[Entry]) -> None:
         """Everyone hears what concerns them, and sees how things stand."""
-        self._shared = None
         assert self.match is not None
         table = self.match.state.table
+        open_ = telling.heard(new, NOBODY, table)
         inside = telling.insiders(new, len(self.seating))
-        number = sum([telling.audible(entry, NOBODY) for entry in new])
-        said = telling.heard(new, NOBODY, table) if number else b""
+        said = b",".join(open_)
+        if open_:  # what is secret changes nothing that all can see
+            self._shared = None
         for seat, chair in enumerate(self.seating.chairs):
-            own = seat in inside
-            count = sum([telling.audible(entry, seat) for entry in new]) if own else number
-            if not count:
+            own = telling.heard(new, seat, table) if seat in inside else open_
+            if not own:
                 continue
-            self.heard[seat] += count
+            self.heard[seat] += len(own)
             if chair.sockets:
-                words = telling.heard(new, seat, table) if own else said
+                words = said if own is open_ else b",".join(own)
                 message = telling.message(self.heard[seat], words, *self._view(seat))
                 for socket in chair.sockets:
                     socket.post(message)
@@ -222,7 +222,6 @@ class LiveTable:
         self.log += new
         if cid is not None:
             self._done.add(hash((seat, cid)))
-        self.office.metrics.count("peling_events_total", len(new))
         if kinds - {e.Chose}:
             self.wish, self.agreed = None, set()
             self.keeper.moment(kinds)

@@ -67,9 +67,9 @@ def _raw(entry: Entry, seat: int, table: Table) -> bytes:
     return raw
 
 
-def heard(some: Sequence[Entry], seat: int, table: Table) -> bytes:
+def heard(some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
     """The entries that a seat hears of, as JSON."""
-    return b",".join([_raw(entry, seat, table) for entry in some if audible(entry, seat)])
+    return [_raw(entry, seat, table) for entry in some if audible(entry, seat)]
 
 
 def insiders(some: Sequence[Entry], seats: int) -> set[int]:
