@@ -11,7 +11,7 @@ import logging
 import math
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from peling.game import events as e
@@ -111,29 +111,30 @@ class Keeper:
         if not self.awake:
             self._drop()
             return
-        due = min(self._dues(), default=math.inf)
+        now = self._loop.time()
+        due = self._due(now)
         if due < math.inf:
-            self._timer = self._loop.call_at(max(due, self._loop.time()) + _SOON, self.wake)
+            self._timer = self._loop.call_at(max(due, now) + _SOON, self.wake)
 
-    def _dues(self) -> Iterator[float]:
+    def _due(self, now: float) -> float:
+        """When something happens by itself: somebody counts as gone, a discard has lain, a bot has thought, a clock runs out."""
         table = self._table
         match = table.match
         assert match is not None
-        yield table.seating.leaving(self._loop.time())
+        due = table.seating.leaving(now)
         if match.stands:
-            yield self._window
-        elif match.state.phase is Phase.SCORED:
-            if table.verdict() is not None or self._time_is_up():
-                yield 0.0
-        else:
-            there = table.present()
-            for seat in match.to_act:
-                if seat in there and seat not in self._overdue:
-                    if table.settings.clock:
-                        yield self._asked + table.settings.clock
-                    continue
-                thought = self._think(seat)
-                yield thought.due if thought.task.done() else thought.late
+            return min(due, self._window)
+        if match.state.phase is Phase.SCORED:
+            return 0.0 if table.verdict() is not None or self._time_is_up() else due
+        there = table.present()
+        for seat in match.to_act:
+            if seat in there and seat not in self._overdue:
+                if table.settings.clock:
+                    due = min(due, self._asked + table.settings.clock)
+                continue
+            thought = self._think(seat)
+            due = min(due, thought.due if thought.task.done() else thought.late)
+        return due
 
     def _time_is_up(self) -> bool:
         rules = self._table.rules

@@ -99,11 +99,14 @@ class Voice:
         mark, made, quiet = self._own[seat]
         now = (view.mark(), auto_pass)
         if mark != now:
-            made = b'"own":%s,' % encode(view.own())
+            made, quiet = b'"own":%s,' % encode(view.own()), b""
+            self._own[seat] = now, made, quiet
+        if view.legal or clock is not None:
+            return made + _tail(seat, view.legal, clock, auto_pass)
+        if not quiet:  # nothing to do, as most have at most moments
             quiet = made + _tail(seat, (), None, auto_pass)
             self._own[seat] = now, made, quiet
-        # Most seats have nothing to do at most moments.
-        return quiet if clock is None and not view.legal else made + _tail(seat, view.legal, clock, auto_pass)
+        return quiet
 
     def shared_view(self, state: State | None, around: bytes, *, teaching: bool) -> bytes:
         """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
@@ -137,7 +140,7 @@ class Voice:
 def _tail(seat: int, legal: Sequence[Action], clock: Clock, auto_pass: frozenset[str]) -> bytes:
     tail = {
         "seat": seat,
-        "legal": [str(action) for action in legal],
+        "legal": list(map(str, legal)),
         "spectator": False,
         "clock": clock,
         "auto_pass": sorted(auto_pass),
