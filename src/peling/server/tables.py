@@ -141,16 +141,21 @@ class LiveTable:
     def _asks(self) -> dict[str, Any]:
         return {"undo": self.wish, "agreed": sorted(self.agreed)}
 
-    def _view(self, seat: int) -> tuple[bytes, bytes]:
+    def _shared_view(self) -> bytes:
         if self._shared is None:
             state = None if self.match is None else self.match.state
             self._shared = self._voice.shared_view(state, self._around(), teaching=self.settings.teaching)
+        return self._shared
+
+    def _message(self, seat: int, said: bytes | None) -> bytes:
+        """What happened, in JSON, and how things stand; the state alone where nothing is said."""
         clock = self.keeper.clock(seat) if self.settings.clock else None
-        return self._voice.own_view(self.match, seat, clock, self.seating.chairs[seat].auto_pass), self._shared
+        own = self._voice.own_view(self.match, seat, clock, self.seating.chairs[seat].auto_pass)
+        return telling.message(self.heard[seat], said, own, self._shared_view())
 
     def state_message(self, seat: int) -> bytes:
         """The whole state as one seat sees it."""
-        return telling.message(self.heard[seat], None, *self._view(seat))
+        return self._message(seat, None)
 
     def gap_message(self, seat: int, since: int) -> bytes:
         """What a seat missed, and how things stand now; the state alone where that is too much."""
@@ -158,7 +163,7 @@ class LiveTable:
         if self.match is None or not 0 <= missing <= LONGEST_GAP:
             return self.state_message(seat)
         said = telling.gap(self.log, seat, missing, self.match.state.table) if missing else b""
-        return telling.message(self.heard[seat], said, *self._view(seat))
+        return self._message(seat, said)
 
     def watch_message(self) -> bytes:
         """What somebody without a seat sees: who sits there and how far they are, no tiles."""
@@ -185,8 +190,7 @@ class LiveTable:
                 continue
             self.heard[seat] += len(own)
             if chair.sockets:
-                words = said if own is open_ else b",".join(own)
-                message = telling.message(self.heard[seat], words, *self._view(seat))
+                message = self._message(seat, said if own is open_ else b",".join(own))
                 for socket in chair.sockets:
                     socket.post(message)
         if self.seating.watchers and any(isinstance(entry, e.Scored) for entry in new):
