@@ -10,7 +10,7 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -69,14 +69,13 @@ class Journal:
         self._closed = False
         self._thread.start()
 
-    async def append(self, append: Append) -> None:
-        """Write events; returns when they are safe. `Fenced`, `Repeated` or `Unwritten` if they are not."""
-        await self._send(append)
+    def append(self, append: Append) -> Awaitable[None]:
+        """Write events; ready when they are safe. `Fenced`, `Repeated` or `Unwritten` if they are not."""
+        return self._send(append)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    def write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
         """Do something else that writes; its result, when it is safe."""
-        result: T = await self._send(work)
-        return result
+        return self._send(work)
 
     async def close(self) -> None:
         """Write what is left and stop."""
@@ -85,12 +84,12 @@ class Journal:
             self._queue.put(None)
             await asyncio.to_thread(self._thread.join)
 
-    async def _send(self, work: Append | Callable[[Connection], Any]) -> Any:
+    def _send(self, work: Append | Callable[[Connection], Any]) -> asyncio.Future[Any]:
         if self._closed:
             raise Unwritten("the journal is closed")
         part = _Part(work, self._loop.create_future())
         self._queue.put(part)
-        return await part.answer
+        return part.answer
 
     # in the thread
 

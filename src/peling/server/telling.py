@@ -50,7 +50,7 @@ def told(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
     return data
 
 
-_PLAIN = (e.Drawn, e.Discarded)
+_PLAIN = (e.Drawn, e.Discarded, e.LuckShown)
 """Most of what happens. What is said of them depends on the event, the wind of its seat, and whether it is one's own."""
 _said: dict[tuple[object, ...], bytes] = {}
 """Those that were said, at any table: there are some thousands in all."""
