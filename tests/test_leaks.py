@@ -115,15 +115,15 @@ class Room:
         assert self.table.match is not None
         return self.table.match
 
-    def live(self, entry: Entry) -> None:
-        """One more entry, told as it is told live."""
-        table = self.table
-        if isinstance(entry, Undone):
-            self.match.rewind(entry.keep)
-        elif not isinstance(entry, Paused):
-            self.match._do(entry)
-        table.log.append(entry)
-        table._tell([entry])
+    def live(self, *new: Entry) -> None:
+        """More entries, told as they are told live."""
+        for entry in new:
+            if isinstance(entry, Undone):
+                self.match.rewind(entry.keep)
+            elif not isinstance(entry, Paused):
+                self.match._do(entry)
+        self.table.log += new
+        self.table._tell(new)
 
     def paths(self) -> dict[str, Any]:
         """All that the viewer can be told as things stand, and what a stranger can."""
@@ -292,6 +292,31 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
         assert set(view) - set(shown) == frame
         watched = json.loads(room.table.watch_message())["view"]
         assert not set(watched) & {"own", "discards", "melds", "rack_sizes", "wall_left", "offered", "open"}
+
+
+@pytest.mark.parametrize("variant", SAMPLE)
+def test_what_is_kept_is_what_is(variant: str) -> None:
+    """A table that told everything as it happened shows each seat what one shows that was just built from the log."""
+    log = played(variant, 11, 40, 2)
+    begin = next(place for place, event in enumerate(log) if isinstance(event, e.Scored)) - 40
+    groups: list[list[Entry]] = []
+    for event in log[begin:]:  # between a win and its score the game never rests
+        if groups and isinstance(groups[-1][-1], (e.Won, e.Remise, e.LuckShown)):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    groups += [[Paused(1, on=True)], [Undone(1, len(log) - 1)]]
+    for seat in range(VARIANTS[variant][1].get("players", 4)):
+        room = Room(variant, log[:begin], seat)
+        for new in groups:
+            heard = len(room.sent)
+            room.table.paused = isinstance(new[0], Paused) or room.table.paused
+            room.live(*new)
+            state = Room(variant, room.table.log, seat).table.state_message(seat)
+            if len(room.sent) > heard:
+                told = json.loads(room.sent[-1])
+                assert {**told, "type": "state"} == {**json.loads(state), "events": told["events"]}
+            assert room.table.state_message(seat) == state
 
 
 def test_strangers_hear_the_same() -> None:
