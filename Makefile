@@ -51,7 +51,7 @@ engine: $(VENV)/check  ## compile the engine for simulations (a C compiler is wa
 
 test: $(VENV)/check  ## run the whole test suite
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -q
+	$(BIN)/python -m pytest -n $(JOBS) -q
 
 check: $(VENV)/check  ## formatting, lint, types, layers, security, the client, and the examples in README and docs
 	$(BIN)/ruff format --check .

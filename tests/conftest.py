@@ -6,6 +6,8 @@ import multiprocessing
 import os
 from collections.abc import Iterator
 from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Any
 
 import pytest
 from shell import Shell
@@ -13,8 +15,13 @@ from shell import Shell
 os.environ["PELING_ENGINE"] = "python"
 """Tests are about the source; `test_native.py` compares what is compiled from it."""
 
-COMPILING = {"test_bots", "test_compiled", "test_judge", "test_simulate", "test_warmup"}
-"""Files whose tests have kernels compiled: all in one process of pytest-xdist, or each would compile the same ones at once."""
+TOGETHER = {
+    "kernels": {"test_bots", "test_compiled", "test_judge", "test_simulate", "test_warmup"},
+    "native": {"test_native"},
+    "browser": {"test_browser_deal", "test_browser_pages", "test_browser_table"},
+}
+"""Files whose tests run in one process of pytest-xdist: each process would compile the same kernels or engine at once, or start a
+server and a Chromium of its own."""
 LONG = "long: a run of many minutes; only with --long"
 
 
@@ -29,16 +36,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep together what compiles; deselect the long tests unless they are asked for."""
-    for item in items:
-        if item.path.stem in COMPILING:
-            item.add_marker(pytest.mark.xdist_group("kernels"))
+    """Deselect the long tests unless they are asked for."""
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]
     if long:
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Keep together what belongs together; all other tests go to whichever process is free."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+    class Groups(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            stem = Path(nodeid.partition("::")[0]).stem
+            return next((group for group, files in TOGETHER.items() if stem in files), nodeid)
+
+    return Groups(config, log)
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ import pytest
 
 from peling import native
 
-pytestmark = pytest.mark.xdist_group("native")  # one process builds
 TESTS = Path(__file__).parent
 FOUR: Sequence[str] = ("club", "quick", "random", "random")
 GAMES: list[tuple[str, dict[str, Any], Sequence[str], int]] = [

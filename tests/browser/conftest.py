@@ -30,10 +30,9 @@ expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests run in one process: they share a server and a Chromium; one that stops answering ends the test."""
+    """A browser that stops answering ends its test."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.timeout(STOPPED))
 
 
