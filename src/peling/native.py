@@ -11,7 +11,7 @@ import hashlib
 import os
 import re
 import shutil
-import subprocess
+import subprocess  # nosec B404  # mypyc is a program
 import sys
 import tempfile
 from collections.abc import Sequence
