@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
+from generators import random_non_winner, random_winner
 from test_compiled import meaningful
 
 from peling import RULESETS, get_rules
@@ -24,7 +26,7 @@ class Doubting(Judge):
         self.other = compiled.Judge(self.rules)
         self.asked = self.found = self.answers = 0
 
-    def waits(self, counts: list[int], melds: list[Meld], *, goulash: bool) -> int:  # type: ignore[override]
+    def waits(self, counts: Sequence[int], melds: Sequence[Meld], *, goulash: bool) -> int:
         """What both say."""
         self.asked += 1
         found = super().waits(counts, melds, goulash=goulash)
@@ -80,6 +82,24 @@ def test_racks_near_a_win(rules: str) -> None:
         if max(counts) <= 4 and sum(counts) + 3 * len(melds) == 13:
             judge.waits(counts, melds, goulash=False)
     assert judge.found > 50
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_racks_of_all_kinds_of_hands(rules: str) -> None:
+    rng = Random(8)
+    judge = Doubting(rules)
+    winners = 0
+    for number in range(3000):
+        hand = random_non_winner(rng, rules) if number % 3 == 0 else random_winner(rng, rules)
+        if Flag.GOULASH in hand.flags or len(hand.concealed) + 3 * len(hand.melds) != 13:
+            continue
+        counts = bytearray(43)
+        for kind in hand.concealed:
+            counts[kind] += 1
+        found = judge.waits(counts, list(hand.melds), goulash=False)
+        if number % 3 and hand.win is not None:
+            winners += found >> hand.win.kind & 1
+    assert winners > 1000
 
 
 def test_waits_with_jokers_are_what_the_scorer_completes() -> None:

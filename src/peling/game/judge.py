@@ -17,6 +17,8 @@ from peling.kernels.layout import (
     O_COMPLETE,
     O_TOTAL,
     O_VALID,
+    R_KNIT,
+    R_KNITTED,
     WORK_SIZE,
 )
 from peling.kernels.planes import prepare
@@ -28,6 +30,15 @@ from peling.scoring.sheet import read_sheet
 from peling.scoring.vectors import answer, encode_meld, encoded
 from peling.tiles import BAMBOO_1, CIRCLE_1, JOKER, KINDS
 
+
+def _ranks(first: int, last: int) -> int:
+    """A one in the byte of each of these ranks in the three suits."""
+    return sum(1 << 8 * (9 * suit + rank - 1) for suit in range(3) for rank in range(first, last + 1))
+
+
+_EACH = sum(1 << 8 * kind for kind in range(KINDS))
+_SUITS = _ranks(1, 9)
+_AFTER_1, _AFTER_2, _BEFORE_9, _BEFORE_8 = _ranks(2, 9), _ranks(3, 9), _ranks(1, 8), _ranks(1, 7)
 ANY_TILE = (1 << KINDS) - 1 | 1 << JOKER
 
 
@@ -41,10 +52,32 @@ class Judge:
         """At least the kinds that complete a rack, as bits; whether a hand may win is for `answer` to say."""
         if goulash:
             return ANY_TILE
+        if self._far(counts, len(melds)):
+            return 0
         found = self.find(rack_vector(counts, melds))
         if self.rules.cake and found >> BAMBOO_1 & 1:
             found |= 1 << CIRCLE_1
         return found
+
+    def _far(self, counts: Sequence[int], melds: int) -> bool:
+        """Whether a glance shows that no tile completes a rack; most racks at most moments are far from it.
+
+        Of sets and a pair that lack one tile, at most one tile stands alone; of seven pairs and nine gates too. Tiles of the
+        other hands are nearly all different, four or more of them honours, or knit without honours; a knitted straight has
+        eight different numbers or more.
+        """
+        held = int.from_bytes(counts[:KINDS], "little")  # a byte a kind, at most four in it
+        many = (held >> 1 | held >> 2) & _EACH
+        some = held & _EACH | many
+        near = some << 8 & _AFTER_1 | some >> 8 & _BEFORE_9 | some << 16 & _AFTER_2 | some >> 16 & _BEFORE_8
+        alone = some & ~many & ~near
+        if not alone & (alone - 1) or counts[JOKER]:
+            return False
+        params = encoded(self.rules)[0].params
+        honours = (some & ~_SUITS).bit_count()
+        if melds == 0 and ((some.bit_count() >= 12 and honours >= 3) or (params[R_KNIT] and not honours)):
+            return False
+        return not params[R_KNITTED] or melds > 1 or (some & _SUITS).bit_count() < 8
 
     def find(self, vector: list[int]) -> int:
         """The kinds that complete a hand vector."""
