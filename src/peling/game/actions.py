@@ -40,6 +40,8 @@ class ActionType(Enum):
     STOP = "stop"
     """Time is up: the match ends with the deal that was played."""
 
+    __hash__ = object.__hash__  # that of `Enum` is written in Python, and texts of actions are looked up all the time
+
 
 _SIZES = {
     ActionType.EXCHANGE: (3,),

@@ -6,6 +6,8 @@ from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 EXTENSION = "peling.wire"
 """Where a connection finds its wire in the ASGI scope."""
@@ -16,6 +18,10 @@ AHEAD = 4
 PATIENCE = 5.0
 """Seconds that a client gets to read a goodbye."""
 _TEXT = 0x81
+"""The first byte of a text that is sent in one frame."""
+_MASKED = 0x80
+_HEAD = 6
+"""Bytes before a short text from a client, the mask among them."""
 _short, _middle, _long = (Struct(form).pack for form in (">BB", ">BBH", ">BBQ"))
 
 
@@ -29,8 +35,47 @@ def frame(head: int, payload: bytes) -> bytes:
     return _long(head, 127, size) + payload
 
 
+def short_text(data: bytes) -> str | None:
+    """The text of a client's message if the bytes are that and nothing else, and it is short."""
+    size = len(data) - _HEAD
+    if not 0 <= size < 126 or data[0] != _TEXT or data[1] != _MASKED | size:
+        return None
+    try:
+        return apply_mask(data[_HEAD:], data[2:_HEAD]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def unbroken(data: bytes) -> bool:
+    """Whether bytes from a client are whole messages, each in one frame."""
+    at = 0
+    while at + 2 <= len(data) and data[at] & 0x80:
+        size = data[at + 1] & 127
+        more = 2 if size == 126 else 8 if size == 127 else 0
+        if more:
+            size = int.from_bytes(data[at + 2 : at + 2 + more])
+        at += _HEAD + more + size
+    return at == len(data)
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, whose connections can also write without waiting."""
+    """uvicorn's protocol, whose connections can also write without waiting, and read short messages without ceremony."""
+
+    unbroken = False
+    """Whether the next byte from the client begins a message."""
+
+    def data_received(self, data: bytes) -> None:
+        """A short message that came alone is read here, all else by the parser of uvicorn's protocol."""
+        if not self.handshake_initiated:
+            self.unbroken = data.endswith(b"\r\n\r\n")
+        elif self.unbroken:
+            text = short_text(data) if self.conn.state is OPEN else None
+            if text is not None:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                self._keep_up()
+                return
+            self.unbroken = unbroken(data)
+        super().data_received(data)
 
     def handle_connect(self, event: Any) -> None:
         """Make the wire known to the application, which runs after this."""
@@ -43,7 +88,10 @@ class Wire(WebSocketsSansIOProtocol):
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() > AHEAD:
+        self._keep_up()
+
+    def _keep_up(self) -> None:
+        if not self.read_paused and self.queue.qsize() > AHEAD:
             self.read_paused = True
             self.transport.pause_reading()
 
