@@ -12,8 +12,11 @@ from typing import Any
 import pytest
 from shell import Shell
 
-os.environ["PELING_ENGINE"] = "python"
-"""Tests are about the source; `test_native.py` compares what is compiled from it."""
+from peling import native
+
+if os.environ.setdefault(native.VARIABLE, "python") != "python":
+    native.use()
+"""Tests are about the source, unless the variable is set; `test_native.py` compares what is compiled from it."""
 
 TOGETHER = {
     "kernels": {"test_bots", "test_compiled", "test_judge", "test_simulate", "test_warmup"},

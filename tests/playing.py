@@ -45,7 +45,7 @@ def start(
     deals: int | None = None,
     rich: bool = False,
     goulash: bool = False,
-    kind: type[Match] = Match,
+    kind: Callable[..., Match] = Match,
     judge: Judge | None = None,
 ) -> Match:
     """A match of a variant; `rich` walls give hands that grow together, `goulash` makes every deal one."""

@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,11 +43,8 @@ SAMPLE = ("nts luck", "nts five", "nts strict", "nts-2009", "mcr", "bmr", "bmr s
 # two tables
 
 
-class Held(Match):
-    """A match that stands still after each discard, as at a live table."""
-
-    def __init__(self, *args: Any, **given: Any) -> None:
-        super().__init__(*args, **{**given, "held": True})
+held = partial(Match, held=True)
+"""A match that stands still after each discard, as at a live table."""
 
 
 def other_questions(log: Sequence[e.Event], viewer: int, chance: random.Random) -> list[e.Event]:
@@ -196,7 +194,7 @@ def walk(variant: str, seed: int, often: float, deals: int = 1) -> Counter[str]:
     """Compare worlds along matches of a variant."""
     found: Counter[str] = Counter()
     for style in STYLES[variant]:
-        match = start(variant, seed, deals=deals, rich=style == "rich", goulash=style == "goulash", kind=Held)
+        match = start(variant, seed, deals=deals, rich=style == "rich", goulash=style == "goulash", kind=held)
         chance, player = random.Random(f"{variant}/{seed}/{style}"), Sharp(seed)
         while match.state.phase is not Phase.FINISHED:
             if match.state.phase is Phase.SCORED:
@@ -243,7 +241,7 @@ def test_swapped_tiles_tell_the_same_bytes_in_many_matches(variant: str) -> None
 
 def played(variant: str, seed: int, steps: int, deals: int) -> list[e.Event]:
     """The events of a match, some way into its last deal."""
-    match = start(variant, seed, deals=deals, kind=Held)
+    match = start(variant, seed, deals=deals, kind=held)
     chance, player = random.Random(seed), Sharp(seed)
     while match.state.table.deal < deals or steps > 0:
         if match.stands:

@@ -123,6 +123,9 @@ class Table:
         """How many of each kind lie open: discards, open sets, luck tiles."""
         self.outcome: Outcome | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (Table, (self.rules, self.names), _values(self, _TABLE))
+
 
 class Private:
     """What one seat knows beyond the table."""
@@ -140,6 +143,9 @@ class Private:
         self.received: list[tuple[int, ...]] = []
         self.waits: int | None = None
         """Kinds that may complete the rack without the tile just taken, as bits; None until somebody asks."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (Private, (), _values(self, _PRIVATE))
 
     @property
     def rack(self) -> tuple[int, ...]:
@@ -538,6 +544,18 @@ def _copied(value: _T, other: _T, names: Sequence[str]) -> _T:
             part = part[:]
         setattr(other, name, part)
     return other
+
+
+def _values(value: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}
+
+
+def _restored(kind: type, given: tuple[Any, ...], values: dict[str, Any]) -> object:
+    """What was pickled: compiled classes make no object without its arguments."""
+    made = kind(*given)
+    for name, value in values.items():
+        setattr(made, name, value)
+    return made
 
 
 def _pung_place(melds: Sequence[Meld], kong: Meld) -> int:

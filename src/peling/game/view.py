@@ -32,6 +32,9 @@ class View:
         self.legal = legal
         """What the seat may do now; empty when the table does not wait for it."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, (self.table, self._own, self.seat, self.legal)
+
     def allowing(self, legal: tuple[Action, ...]) -> View:
         """The same view with fewer things to do."""
         return View(self.table, self._own, self.seat, legal)
