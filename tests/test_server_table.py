@@ -254,6 +254,35 @@ def test_undo_among_friends_wants_consent(served: Served) -> None:
     run(play())
 
 
+def test_what_is_always_passed_on_is_in_every_view_from_then_on(served: Served) -> None:
+    tokens = [served.person(name) for name in ("Anna", "Bert")]
+    made = served.table(tokens[0], seats=["me", "open", "random", "random"])
+    served.call("POST", f"/api/tables/{made['table']}/join", {}, tokens[1])
+    served.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[0])
+
+    async def play() -> None:
+        players = [await sit(served, made, token) for token in tokens]
+        while not any("discard" in player.view["legal"][0] for player in players if player.view["legal"]):
+            for player in players:
+                if player.view["legal"]:
+                    await player.do(player.choose())
+            await asyncio.sleep(0.02)
+            for player in players:
+                await player.command("settings", auto_pass=[])  # and hear what there is to hear
+        active = 0 if players[0].view["legal"] else 1
+        other = players[1 - active]
+        await players[active].command("pause", on=True)  # both hear how things stand; one of them has nothing to do
+        await other.until(lambda view: view["paused"])
+        for on, kinds in ((False, ["chow"]), (True, ["pung", "kong"]), (False, [])):
+            await other.command("settings", auto_pass=kinds)
+            await players[active].command("pause", on=on)
+            await other.until(lambda view, kinds=kinds: view["auto_pass"] == sorted(kinds))
+        for player in players:
+            await player.close()
+
+    run(play())
+
+
 def test_pause(served: Served) -> None:
     token = served.person()
     made = served.table(token)

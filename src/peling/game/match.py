@@ -118,6 +118,10 @@ class Match:
             known = self._known[seat] = tuple(legal(self.state, self.judge, seat))
         return known
 
+    def may_act(self, seat: int) -> bool:
+        """Whether there is something that a seat may choose now."""
+        return bool(self._legal(seat))
+
     def view(self, seat: int) -> View:
         """What a seat may know."""
         self._check_seat(seat)

@@ -140,7 +140,11 @@ class View:
 
 def public(table: Table) -> dict[str, Any]:
     """What everyone at the table sees, as plain data."""
-    rows = {"discards": [discarded(row) for row in table.discards], "melds": [declared(row) for row in table.melds]}
+    rows = {
+        "taken": list(table.taken),
+        "discards": [discarded(row) for row in table.discards],
+        "melds": [declared(row) for row in table.melds],
+    }
     return {**standing(table), **lasting(table), **moving(table), **rows}
 
 
@@ -172,7 +176,7 @@ def lasting(table: Table) -> dict[str, Any]:
 
 
 def moving(table: Table) -> dict[str, Any]:
-    """The part of it that changes from event to event, but for what lies before the seats."""
+    """The part of it that changes from event to event, but for what lies before the seats and what was taken from the wall."""
     return {
         "exchange": table.exchange,
         "phase": table.phase.value,
@@ -180,7 +184,6 @@ def moving(table: Table) -> dict[str, Any]:
         "turn_has_drawn": table.turn_has_drawn,
         "offered": _tile(table.offered),
         "offered_by": table.offered_by,
-        "taken": list(table.taken),
         "wall_left": table.wall_left,
         "dead_left": table.dead_left,
         "rack_sizes": list(table.rack_sizes),

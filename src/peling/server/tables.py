@@ -182,6 +182,7 @@ class LiveTable:
         open_ = telling.heard(new, NOBODY, table)
         inside = telling.insiders(new, len(self.seating))
         said = b",".join(open_)
+        self._voice.forget(telling.touched(new, len(self.seating)))
         if open_:  # what is secret changes nothing that all can see
             self._shared = None
         for seat, chair in enumerate(self.seating.chairs):
@@ -417,6 +418,7 @@ class LiveTable:
             if not set(kinds) <= known:
                 raise Problem("bad_request", reason="auto_pass")
             self.seating[seat].auto_pass = frozenset(kinds)
+            self._voice.forget((seat,))
             new = [] if self.match is None or self.paused else self._auto_answers()
             if new:
                 await self.commit(new)

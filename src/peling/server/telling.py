@@ -6,7 +6,7 @@ a seat to know, and nothing is ever taken out afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -26,6 +26,8 @@ Clock: TypeAlias = dict[str, Any] | None
 encode = msgspec.json.Encoder().encode
 _SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
 """Events of which somebody knows more than the others."""
+_OWN = (e.Chose, e.Discarded, e.Drawn, e.LuckShown)
+"""Events that change what one seat holds, and nothing that another seat holds."""
 _BETWEEN = (Phase.SEATS, Phase.SCORED, Phase.FINISHED)
 """Between deals nothing stands."""
 
@@ -83,38 +85,67 @@ def insiders(some: Sequence[Entry], seats: int) -> set[int]:
     return inside
 
 
+def touched(some: Sequence[Entry], seats: int) -> Sequence[int]:
+    """The seats whose own part of the view these entries may change, apart from a given answer that is forgotten."""
+    found = []
+    for entry in some:
+        if isinstance(entry, _OWN):
+            found.append(entry.seat)
+        elif not isinstance(entry, (e.Asked, Paused)):
+            return range(seats)
+    return found
+
+
 class Voice:
     """Makes messages for the seats of one table; what all of them share is made once, what has not changed is kept."""
 
     def __init__(self, seats: int) -> None:
-        self._own: list[tuple[object, bytes, bytes]] = [(None, b"", b"")] * seats
+        self._own: list[tuple[object, bytes]] = [(None, b"")] * seats
+        self._quiet = [b""] * seats
+        """The own parts of seats that have nothing to do and gave no answer; good until an entry touches the seat."""
         self._still: tuple[object, bytes] = (None, b"")
-        self._rows: list[tuple[object, bytes]] = [(None, b"")] * seats
+        self._rows: list[tuple[list[Lying], bytes]] = [([], b"[]")] * seats
+        self._taken: tuple[list[int], bytes] = ([], b"[]")
+
+    def forget(self, seats: Iterable[int]) -> None:
+        """The own parts of these seats may be others now."""
+        for seat in seats:
+            self._quiet[seat] = b""
 
     def own_view(self, match: Match | None, seat: int, clock: Clock, auto_pass: frozenset[str]) -> bytes:
         """The part of a view that one seat alone sees; JSON without its braces."""
         if match is None:
             return _tail(seat, (), clock, auto_pass)
+        quiet = self._quiet[seat]
+        if quiet and clock is None and not match.may_act(seat):  # as with most seats at most moments
+            return quiet
         view = match.view(seat)
-        mark, made, quiet = self._own[seat]
-        now = (view.mark(), auto_pass)
+        mark, made = self._own[seat]
+        now = view.mark()
         if mark != now:
-            made, quiet = b'"own":%s,' % encode(view.own()), b""
-            self._own[seat] = now, made, quiet
-        if view.legal or clock is not None:
-            return made + _tail(seat, view.legal, clock, auto_pass)
-        if not quiet:  # nothing to do, as most have at most moments
-            quiet = made + _tail(seat, (), None, auto_pass)
-            self._own[seat] = now, made, quiet
-        return quiet
+            made = b'"own":%s,' % encode(view.own())
+            self._own[seat] = now, made
+        own = made + _tail(seat, view.legal, clock, auto_pass)
+        if clock is None and not view.legal and view.answer is None:
+            self._quiet[seat] = own
+        return own
 
     def shared_view(self, state: State | None, around: bytes, *, teaching: bool) -> bytes:
         """The part of a view that everyone sees, with what the table adds; JSON without its braces."""
         if state is None:
             return around
         table = state.table
-        shared = b"%s,%s,%s" % (encode(moving(table))[1:-1], self._discards(table.discards), self._kept(table, around))
+        parts = (encode(moving(table))[1:-1], self._walls(table.taken), self._discards(table.discards), self._kept(table, around))
+        shared = b"%s,%s,%s,%s" % parts
         return b'%s,"open":%s' % (shared, encode(open_hands(state))) if teaching else shared
+
+    def _walls(self, taken: list[int]) -> bytes:
+        """What was taken from the wall: more and more through a deal."""
+        known, made = self._taken
+        if known != taken:
+            made = encode(taken)
+            self._taken = taken[:], made
+        return b'"taken":%s' % made
 
     def _kept(self, table: Table, around: bytes) -> bytes:
         """What stays as it is from one event to most others."""
