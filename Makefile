@@ -46,7 +46,7 @@ demo: $(VENV)/run  ## score the example hands of the README
 web: $(VENV)/python  ## build the browser client (Node from this machine, else from the package index)
 	@$(BIN)/python hatch_build.py
 
-engine: $(VENV)/check  ## compile the engine for simulations (a C compiler is wanted)
+engine: $(VENV)/check  ## compile the engine, for simulations and busy servers (a C compiler is wanted)
 	@$(BIN)/python -m peling.native
 
 test: $(VENV)/check  ## run the whole test suite

@@ -11,11 +11,12 @@ from typing import Any
 import peling.sim  # noqa: F401  # first: it chooses the engine
 from peling.bots import quick
 from peling.game import Match, match
+from peling.server.botpool import pack, unpack
 from peling.sim.arena import Arena, Deal, Plan
 
 
 class Heard(Arena):
-    """An arena that keeps a hash of all events, and of the views at the end of each deal."""
+    """An arena that keeps a hash of all events, and of the views at the end of each deal, which must also travel."""
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
@@ -24,7 +25,10 @@ class Heard(Arena):
     def _deal(self, match: Match, board: int, rotation: int, before: Sequence[int]) -> Deal:
         self.digest.update(repr(match.events).encode())
         for seat in range(len(before)):
-            self.digest.update(json.dumps(match.view(seat).to_dict()).encode())
+            view = match.view(seat)
+            self.digest.update(json.dumps(view.to_dict()).encode())
+            other = unpack(pack(view))
+            assert (other.to_dict(), other.legal, other.rules) == (view.to_dict(), view.legal, view.rules)
         return super()._deal(match, board, rotation, before)
 
 

@@ -78,16 +78,22 @@ def _players(log: Sequence[e.Event]) -> tuple[int, ...]:
     return next(event.order for event in reversed(log) if isinstance(event, e.Dealt))
 
 
-class Ear(Socket):
-    """A socket that only listens."""
+class Ear:
+    """A line that keeps what is sent."""
 
-    def __init__(self, sent: list[bytes], seat: int) -> None:
-        super().__init__(None, "", seat)  # type: ignore[arg-type]
+    waiting = 0
+
+    def __init__(self, sent: list[bytes]) -> None:
         self.sent = sent
 
-    def post(self, message: bytes) -> None:
-        """Keep the message."""
-        self.sent.append(message)
+    def write(self, text: bytes) -> bool:
+        """Keep a message."""
+        self.sent.append(text)
+        return True
+
+    def hang_up(self, text: bytes, code: int) -> None:
+        """Nobody hangs up here."""
+        raise AssertionError((text, code))
 
 
 class Room:
@@ -105,7 +111,7 @@ class Room:
         self.viewer = viewer
         self.sent: list[bytes] = []
         for seat in range(len(names)):
-            self.table.seating.add(Ear(self.sent if seat == viewer else [], seat))
+            self.table.seating.add(Socket(Ear(self.sent if seat == viewer else []), "", seat))
 
     @property
     def match(self) -> Match:

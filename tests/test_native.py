@@ -54,6 +54,19 @@ def test_it_plays_the_same_games(build: Path) -> None:
     assert compiled == source
 
 
+def test_the_tables_of_the_server_run_on_it(build: Path) -> None:
+    """The tests of tables and of what is hidden at them, with the engine and the tables compiled."""
+    environment = {**os.environ, native.VARIABLE: "native"}
+    code = "from peling.server import tables, telling; from peling.game import match; print(tables, telling, match)"
+    where = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert where.stdout.count(str(build)) == 3
+    files = [str(TESTS / f"test_{name}.py") for name in ("server_table", "leaks")]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout[-3000:]
+    assert " passed" in result.stdout
+
+
 def test_it_is_left_alone_where_the_engine_is_imported_already(build: Path) -> None:
     code = "import peling.game.match, peling.sim; from peling import native; print(native.built(), native.used())"
     result = subprocess.run(

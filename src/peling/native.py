@@ -1,8 +1,8 @@
-"""The engine as machine code: mypyc compiles the modules of the game and of the bots from the source that also runs as it is.
+"""The engine as machine code: mypyc compiles the game, the bots and the server's tables from the source that also runs as it is.
 
 `make engine` builds it once (a C compiler and mypy are wanted) into a folder that is named after the sources; a build of other
-sources is never used. Simulations (`peling.sim`) run the build where there is one, the tables of people run the source; both play
-the same games (`tests/test_native.py`).
+sources is never used. Simulations (`peling.sim`) and the server (`peling.server`) run the build where there is one; both play the
+same games (`tests/test_native.py`).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from types import ModuleType
 from peling.kernels.jit import cache_root
 
 VARIABLE = "PELING_ENGINE"
-"""Set to `python`, it has simulations run the source although there is a build."""
-MODULES = (
+"""Set to `python`, it has the source run although there is a build."""
+_ENGINE = (
     "game.actions",
     "game.claims",
     "game.events",
@@ -43,6 +43,17 @@ MODULES = (
     "bots.player",
     "bots.quick",
 )
+_TABLES = (
+    "server.entries",
+    "server.hub",
+    "server.keeper",
+    "server.referee",
+    "server.seating",
+    "server.tables",
+    "server.telling",
+)
+MODULES = _ENGINE + (_TABLES if find_spec("sqlalchemy") is not None and find_spec("msgspec") is not None else ())
+"""What is compiled; the tables too where what they are made with is installed (the extra `server`)."""
 _PACKAGE = Path(__file__).parent
 _SHARED = "__mypyc"
 

@@ -17,6 +17,7 @@ from peling.server import leases, storage
 from peling.server.botpool import playable
 from peling.server.journal import Unwritten
 from peling.server.leases import Elsewhere
+from peling.server.memory import TABLE
 from peling.server.office import Office
 from peling.server.seating import first_rows
 from peling.server.settings import TableSettings
@@ -190,7 +191,11 @@ class House:
         if self.closing or row is None:
             raise Problem("moved")
         table = LiveTable(row, chairs, events, held.epoch, office)
+        lost = self.live.get(table_id)
+        if lost is not None:
+            self._remove(lost)
         self.live[table_id] = table
+        office.memory.begin(TABLE)
         table.keeper.wake()
         return table
 
@@ -243,6 +248,7 @@ class House:
     def _remove(self, table: LiveTable) -> None:
         if self.live.get(table.row.id) is table:
             del self.live[table.row.id]
+            self.office.memory.end(TABLE)
 
 
 def _deserted(table: LiveTable, now: float, idle: float) -> bool:

@@ -15,6 +15,7 @@ from peling.server.frames import Agree, Do, Frame, Hello, Pause, Phrase, Ping, S
 from peling.server.hub import AGAIN, POLICY, Socket
 from peling.server.leases import Elsewhere
 from peling.server.limits import FRAME, Bucket
+from peling.server.memory import SOCKET
 from peling.server.people import COOKIE
 from peling.server.storage import PersonRow
 from peling.server.tables import Answer, LiveTable
@@ -43,12 +44,15 @@ async def live(server: Server, websocket: WebSocket) -> None:
         server.office.metrics.count("peling_limited_total", what="socket")
         await websocket.close(AGAIN)
         return
+    memory = server.office.memory
+    memory.begin(SOCKET)
     try:
         await _Connection(server, websocket).serve()
     except WebSocketDisconnect:
         pass
     finally:
         server.sockets.leave(address)
+        memory.end(SOCKET)
 
 
 class _Connection:

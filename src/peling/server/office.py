@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from peling.server import leases, storage
 from peling.server.botpool import BotPool
 from peling.server.journal import Journal
+from peling.server.memory import Memory
 from peling.server.metrics import Metrics
 from peling.server.migrations import migrate
 from peling.server.settings import Settings
@@ -28,6 +29,7 @@ class Office:
         self.address = address
         self.worker = secrets.token_hex(6)
         self.metrics = Metrics()
+        self.memory = Memory(self.metrics)
         url = storage.database_url(settings.database_url, settings.data)
         self.shared = url.get_backend_name() != "sqlite"
         """Whether other processes may use the database at the same time."""

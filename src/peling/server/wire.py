@@ -7,7 +7,11 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
-from websockets.utils import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # it was built without a C compiler
+    from websockets.utils import apply_mask
 
 EXTENSION = "peling.wire"
 """Where a connection finds its wire in the ASGI scope."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 from typing import Any
 
 import uvicorn
 
+from peling.server import memory
 from peling.server.app import Application
 from peling.server.limits import FRAME
 from peling.server.logs import set_up
@@ -78,8 +78,6 @@ def serve(settings: Settings, public: socket.socket, inner: socket.socket | None
     config = config_of(app, settings)
     server = Uvicorn(config, app)
     sockets = [public] if inner is None else [public, inner]
-    # Tables live long and have few cycles: looking for those among all tables every moment would be most of the work.
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    memory.take_over()
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=sockets))

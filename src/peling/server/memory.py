@@ -1,0 +1,47 @@
+"""Memory: cyclic garbage is looked for when there is some, not when there is much that is new.
+
+Python looks for it whenever enough new objects have come together. At a table nearly all that is new stays, as its log: the
+search finds nothing, and all tables stand still meanwhile. What leaves cycles behind are connections and tables that end. When as
+much of them has ended as lives, everything is looked through once.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+
+from peling.server.metrics import Metrics
+
+SOCKET, TABLE = 1, 10
+"""What a connection and a table weigh, roughly."""
+LEAST = 200
+"""So much must have ended at least."""
+
+
+class Memory:
+    """Keeps count of what may leave garbage."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._living = self._ended = 0
+
+    def begin(self, weight: int) -> None:
+        """A connection or a table is there."""
+        self._living += weight
+
+    def end(self, weight: int) -> None:
+        """One is gone."""
+        self._living -= weight
+        self._ended += weight
+        if self._ended >= max(LEAST, self._living):
+            self._ended = 0
+            start = time.perf_counter()
+            gc.collect()
+            self._metrics.observe("peling_collect_seconds", time.perf_counter() - start)
+
+
+def take_over() -> None:
+    """From now on `Memory` alone looks for garbage in this process, and not in what is there already."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
