@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from peling import native
 from peling.server import leases, storage
 from peling.server.botpool import BotPool
 from peling.server.journal import Journal
@@ -29,6 +30,7 @@ class Office:
         self.address = address
         self.worker = secrets.token_hex(6)
         self.metrics = Metrics()
+        self.metrics.gauge("peling_native", lambda: float(native.used()))
         self.memory = Memory(self.metrics)
         url = storage.database_url(settings.database_url, settings.data)
         self.shared = url.get_backend_name() != "sqlite"
