@@ -1,8 +1,8 @@
 """Memory: cyclic garbage is looked for when there is some, not when there is much that is new.
 
 Python looks for it whenever enough new objects have come together. At a table nearly all that is new stays, as its log: the
-search finds nothing, and all tables stand still meanwhile. What leaves cycles behind are connections and tables that end. When as
-much of them has ended as lives, everything is looked through once.
+search finds nothing, and all tables stand still meanwhile. What leaves cycles behind are connections that begin (what there was
+of HTTP) or end, and tables that end. When as much of them has come and gone as lives, everything is looked through once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from peling.server.metrics import Metrics
 SOCKET, TABLE = 1, 10
 """What a connection and a table weigh, roughly."""
 LEAST = 200
-"""So much must have ended at least."""
+"""So much must have come and gone at least."""
 
 
 class Memory:
@@ -23,18 +23,22 @@ class Memory:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._living = self._ended = 0
+        self._living = self._changed = 0
 
     def begin(self, weight: int) -> None:
         """A connection or a table is there."""
         self._living += weight
+        self._note(weight)
 
     def end(self, weight: int) -> None:
         """One is gone."""
         self._living -= weight
-        self._ended += weight
-        if self._ended >= max(LEAST, self._living):
-            self._ended = 0
+        self._note(weight)
+
+    def _note(self, weight: int) -> None:
+        self._changed += weight
+        if self._changed >= max(LEAST, self._living):
+            self._changed = 0
             start = time.perf_counter()
             gc.collect()
             self._metrics.observe("peling_collect_seconds", time.perf_counter() - start)
