@@ -14,6 +14,11 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from killing import Process, Stubborn, check, going_on, make_tables
 from served import folder
+from sqlalchemy import Connection, text
+
+from peling.server import storage
+from peling.server.journal import Journal
+from peling.server.metrics import Metrics
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 
@@ -66,6 +71,30 @@ def test_killed_on_sqlite() -> None:
 def test_killed_on_postgresql(cluster: postgres.Cluster) -> None:
     with folder() as data:
         assert crash(Process(data, cluster.database(), lease=1.5), tables=4, times=1) > 60
+
+
+@needs_postgres
+def test_a_connection_that_was_cut_is_made_again(cluster: postgres.Cluster) -> None:
+    """The journal uses its connection again and again; the database may end it at any time, and nobody notices."""
+    url = storage.database_url(cluster.database(), Path())
+    engine, other = storage.open_engine(url, writer=True), storage.open_engine(url)
+
+    def process(db: Connection) -> int:
+        return int(db.execute(text("SELECT pg_backend_pid()")).scalar_one())
+
+    async def write() -> tuple[int, int, int]:
+        journal = Journal(engine, "w", Metrics(), 0.0)
+        first, second = await journal.write(process), await journal.write(process)
+        with other.begin() as db:
+            db.execute(text("SELECT pg_terminate_backend(:process)"), {"process": second})
+        third = await journal.write(process)
+        await journal.close()
+        return first, second, third
+
+    first, second, third = asyncio.run(write())
+    engine.dispose()
+    other.dispose()
+    assert first == second != third
 
 
 @pytest.mark.long

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +32,7 @@ from sqlalchemy import insert as sql_insert
 from sqlalchemy import select as sql_select
 from sqlalchemy import update as sql_update
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
 
 metadata = MetaData(
     naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "uq": "uq_%(table_name)s_%(column_0_N_name)s"}
@@ -303,15 +305,31 @@ _HELD = {
 }
 
 
+@contextmanager
+def _cursor(db: Connection) -> Iterator[Any]:
+    """The driver's own cursor, with errors as elsewhere: most that is written is written in one way, all the time."""
+    driver = db.dialect.loaded_dbapi
+    cursor = db.connection.cursor()
+    try:
+        yield cursor
+    except driver.Error as error:
+        raise DBAPIError.instance(None, None, error, driver.Error, dialect=db.dialect) from error
+    finally:
+        cursor.close()
+
+
 def add_events(db: Connection, rows: Sequence[tuple[str, EventRow]]) -> None:
     """Append to the logs of tables; the primary key refuses a number that is taken."""
-    db.exec_driver_sql(_ADD_EVENTS[db.dialect.name], [(table, *row) for table, row in rows])
+    with _cursor(db) as cursor:
+        cursor.executemany(_ADD_EVENTS[db.dialect.name], [(table, *row) for table, row in rows])
 
 
 def epochs(db: Connection, tables: list[str], worker: str) -> dict[str, int]:
     """The leases of a worker on some tables; nobody can take them before this transaction ends."""
     wanted = json.dumps(tables) if db.dialect.name == "sqlite" else tables
-    return {row.table_id: row.epoch for row in db.exec_driver_sql(_HELD[db.dialect.name], (worker, wanted))}
+    with _cursor(db) as cursor:
+        cursor.execute(_HELD[db.dialect.name], (worker, wanted))
+        return dict(cursor.fetchall())
 
 
 def command_seq(db: Connection, table: str, seat: int, cid: str) -> int | None:
