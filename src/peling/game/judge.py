@@ -37,7 +37,8 @@ def _ranks(first: int, last: int) -> int:
 
 
 _EACH = sum(1 << 8 * kind for kind in range(KINDS))
-_SUITS = _ranks(1, 9)
+_SUITS, _INNER = _ranks(1, 9), _ranks(2, 8)
+_SUIT = _SUITS & (1 << 72) - 1
 _AFTER_1, _AFTER_2, _BEFORE_9, _BEFORE_8 = _ranks(2, 9), _ranks(3, 9), _ranks(1, 8), _ranks(1, 7)
 ANY_TILE = (1 << KINDS) - 1 | 1 << JOKER
 
@@ -62,9 +63,9 @@ class Judge:
     def _far(self, counts: Sequence[int], melds: int) -> bool:
         """Whether a glance shows that no tile completes a rack; most racks at most moments are far from it.
 
-        Of sets and a pair that lack one tile, at most one tile stands alone; of seven pairs and nine gates too. Tiles of the
-        other hands are nearly all different, four or more of them honours, or knit without honours; a knitted straight has
-        eight different numbers or more.
+        Of sets and a pair that lack one tile, at most one tile stands alone; of seven pairs and nine gates too. The other
+        hands are knit, or nearly all different: four honours or more, and one suit from 1 to 7 at least or nothing else but
+        terminals. A knitted straight has eight different numbers or more.
         """
         held = int.from_bytes(counts[:KINDS], "little")  # a byte a kind, at most four in it
         many = (held >> 1 | held >> 2) & _EACH
@@ -74,10 +75,20 @@ class Judge:
         if not alone & (alone - 1) or counts[JOKER]:
             return False
         params = encoded(self.rules)[0].params
-        honours = (some & ~_SUITS).bit_count()
-        if melds == 0 and ((some.bit_count() >= 12 and honours >= 3) or (params[R_KNIT] and not honours)):
+        suits = some & _SUITS
+        numbers = suits.bit_count()
+        if params[R_KNITTED] and melds < 2 and numbers >= 8:
             return False
-        return not params[R_KNITTED] or melds > 1 or (some & _SUITS).bit_count() < 8
+        if melds:
+            return True
+        honours = some.bit_count() - numbers
+        if honours < 3 or honours + numbers < 12:
+            return not (params[R_KNIT] and not honours)
+        return not (
+            params[R_KNITTED]
+            or (suits & _INNER).bit_count() <= 1
+            or any((suits & suit).bit_count() >= 6 for suit in (_SUIT, _SUIT << 72, _SUIT << 144))
+        )
 
     def find(self, vector: list[int]) -> int:
         """The kinds that complete a hand vector."""
