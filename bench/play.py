@@ -192,7 +192,7 @@ def measure(games: dict[str, Game], deals: int) -> None:
 
 def compile_engine() -> None:
     """Start again with the compiled engine, unless it is there or not wanted."""
-    if native.used() or os.environ.get(native.VARIABLE):
+    if native.used() or not native.wanted():
         return
     try:
         native.build()

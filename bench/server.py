@@ -329,7 +329,7 @@ async def measure(server: Server, counts: list[int], seconds: float, sockets: in
 
 def _engine() -> str:
     """How the server runs; it is compiled if it can be."""
-    if os.environ.get(native.VARIABLE) == "python":
+    if not native.wanted():
         return "its source"
     try:
         native.build()

@@ -217,11 +217,17 @@ def test_undo_goes_past_passes_that_were_given_for_the_player(served: Served) ->
     assert any(run(play(served.table(token))) for _ in range(5))
 
 
-def test_undo_among_friends_wants_consent(served: Served) -> None:
+def friends(served: Served) -> tuple[list[str], Any]:
+    """Two people at a table with two bots that plays; their tokens, and the table."""
     tokens = [served.person(name) for name in ("Anna", "Bert")]
     made = served.table(tokens[0], seats=["me", "open", "random", "random"])
     served.call("POST", f"/api/tables/{made['table']}/join", {}, tokens[1])
     served.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[0])
+    return tokens, made
+
+
+def test_undo_among_friends_wants_consent(served: Served) -> None:
+    tokens, made = friends(served)
 
     async def play() -> None:
         one, two = [await sit(served, made, token) for token in tokens]
@@ -255,10 +261,7 @@ def test_undo_among_friends_wants_consent(served: Served) -> None:
 
 
 def test_what_is_always_passed_on_is_in_every_view_from_then_on(served: Served) -> None:
-    tokens = [served.person(name) for name in ("Anna", "Bert")]
-    made = served.table(tokens[0], seats=["me", "open", "random", "random"])
-    served.call("POST", f"/api/tables/{made['table']}/join", {}, tokens[1])
-    served.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[0])
+    tokens, made = friends(served)
 
     async def play() -> None:
         players = [await sit(served, made, token) for token in tokens]

@@ -95,6 +95,11 @@ def built() -> bool:
     return folder().is_dir()
 
 
+def wanted() -> bool:
+    """Whether a build may be used at all."""
+    return os.environ.get(VARIABLE) != "python"
+
+
 def used() -> bool:
     """Whether this process runs the build."""
     return any(isinstance(finder, _Finder) for finder in sys.meta_path)
@@ -107,7 +112,7 @@ def use() -> bool:
     """
     if used():
         return True
-    if os.environ.get(VARIABLE) == "python" or not built() or any(f"peling.{name}" in sys.modules for name in MODULES):
+    if not wanted() or not built() or any(f"peling.{name}" in sys.modules for name in MODULES):
         return False
     sys.meta_path.insert(0, _Finder(folder()))
     return True
