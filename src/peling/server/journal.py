@@ -143,7 +143,10 @@ class Journal:
         except BaseException:
             db.close()
             raise
-        self._db, self._used = db, time.monotonic()
+        if db.dialect.name == "sqlite":  # of another process one cannot know that it still lives
+            self._db, self._used = db, time.monotonic()
+        else:
+            db.close()
 
     def _commit(self, group: list[_Part]) -> list[Any]:
         again = self._db is not None
