@@ -9,7 +9,7 @@ DUTCH := $(filter nl%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG)))
 say = @echo '$(if $(DUTCH),$(2),$(1))'
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo web engine test check long bench clean
+.PHONY: help run demo web test check long bench clean
 
 help:  ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -45,9 +45,6 @@ demo: $(VENV)/run  ## score the example hands of the README
 
 web: $(VENV)/python  ## build the browser client (Node from this machine, else from the package index)
 	@$(BIN)/python hatch_build.py
-
-engine: $(VENV)/check  ## compile the engine, for simulations and busy servers (a C compiler is wanted)
-	@$(BIN)/python -m peling.native
 
 test: $(VENV)/check  ## run the whole test suite
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'

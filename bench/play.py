@@ -1,6 +1,6 @@
 """How fast deals are played: `python bench/play.py [--deals 400] [--rules nts,mcr] [--engines]`.
 
-The engine is compiled first if it can be (`peling.native`, a minute, once); `PELING_ENGINE=python` measures its source. One core,
+One core,
 processor time, best and median of the passes; the passes of all players alternate, so that a busy machine slows all of them.
 `--engines` plays other open mahjong engines beside it where they are installed (pip install rlcard riichienv pymahjong mahjax),
 with players that choose any legal action. Theirs are other rules (Sichuan-like or riichi): compare orders of magnitude.
@@ -11,13 +11,12 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from peling import RULESETS, native
+from peling import RULESETS
 from peling.bots import names
 from peling.sim.arena import Arena, Plan
 
@@ -182,24 +181,11 @@ def measure(games: dict[str, Game], deals: int) -> None:
             start = time.process_time()
             asked[name] = play(number[name])
             times[name].append(time.process_time() - start)
-    print(f"the engine of peling: {'machine code' if native.used() else 'its source'}")
     print(f"{'one core':<34}{'deals/s best':>14}{'median':>10}{'decisions a deal':>18}{'decisions/s':>14}")
     for name, spent in times.items():
         median = statistics.median(spent)
         rates = f"{number[name] / min(spent):>14,.0f}{number[name] / median:>10,.0f}"
         print(f"{name:<34}{rates}{asked[name] / number[name]:>18.0f}{asked[name] / median:>14,.0f}")
-
-
-def compile_engine() -> None:
-    """Start again with the compiled engine, unless it is there or not wanted."""
-    if native.used() or not native.wanted():
-        return
-    try:
-        native.build()
-    except native.NativeError as error:
-        print(error)
-    else:
-        os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606
 
 
 def main() -> None:
@@ -210,7 +196,6 @@ def main() -> None:
     parser.add_argument("--bots", default=",".join(names()))
     parser.add_argument("--engines", action="store_true", help="other engines too")
     asked = parser.parse_args()
-    compile_engine()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     games = tables(asked.rules.split(","), asked.bots.split(","))

@@ -4,9 +4,7 @@
 
 The server runs on one core (pinned, where the system allows it), the clients in a process of their own on the others. Every
 client keeps a real WebSocket and answers from the `legal` of its view. The delay of an action is from sending it to its
-acknowledgement, which comes after the commit. Memory is the server's, per table with its four sockets, and per idle socket. The
-engine and the tables are compiled first if they can be (`peling.native`, two minutes, once); `PELING_ENGINE=python` measures
-their source.
+acknowledgement, which comes after the commit. Memory is the server's, per table with its four sockets, and per idle socket.
 """
 
 from __future__ import annotations
@@ -28,8 +26,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-
-from peling import native
 
 PACE = 0.02
 """Factor on the windows of discards: they must not be what slows the tables down."""
@@ -327,17 +323,6 @@ async def measure(server: Server, counts: list[int], seconds: float, sockets: in
     print(f"\n{most} tables with 99 % of the actions acknowledged within {LATE * 1e3:.0f} ms; refused or closed: {load.refused}")
 
 
-def _engine() -> str:
-    """How the server runs; it is compiled if it can be."""
-    if not native.wanted():
-        return "its source"
-    try:
-        native.build()
-    except native.NativeError as error:
-        return f"its source ({error})"
-    return "machine code"
-
-
 def main() -> None:
     """Measure as the command line says."""
     parser = argparse.ArgumentParser()
@@ -351,7 +336,6 @@ def main() -> None:
 
     import uvloop
 
-    print(f"the engine of peling: {_engine()}\n", flush=True)
 
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

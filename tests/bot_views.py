@@ -14,10 +14,10 @@ from peling.game.legal import discard
 from peling.game.state import Phase, Private, Table
 from peling.game.view import View
 from peling.hands import Flag, Hand, Meld, Source, Win
-from peling.kernels.aims import AIM_SIZE, fits
-from peling.kernels.facts import STATE_SIZE, read_facts, take_planes
 from peling.kernels.layout import EXACT, GATES, KNIT_TWO, KNITTED, ONCE, PAIRS, PUNG
-from peling.kernels.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
+from peling.kernels.think.aims import AIM_SIZE, fits
+from peling.kernels.think.facts import STATE_SIZE, read_facts, take_planes
+from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
 from peling.rules import Row, Ruleset
 from peling.tiles import JOKER, KINDS
 

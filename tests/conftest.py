@@ -12,15 +12,8 @@ from typing import Any
 import pytest
 from shell import Shell
 
-from peling import native
-
-if os.environ.setdefault(native.VARIABLE, "python") != "python":
-    native.use()
-"""Tests are about the source, unless the variable is set; `test_native.py` compares what is compiled from it."""
-
 TOGETHER = {
-    "kernels": {"test_bots", "test_compiled", "test_judge", "test_simulate", "test_warmup"},
-    "native": {"test_native"},
+    "kernels": {"test_bots", "test_compiled", "test_oracle", "test_simulate", "test_warmup"},
     "browser": {"test_browser_deal", "test_browser_pages", "test_browser_table"},
 }
 """Files whose tests run in one process of pytest-xdist: each process would compile the same kernels or engine at once, or start a

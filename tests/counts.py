@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peling import get_rules
-from peling.kernels.irregular import lacking_one
 from peling.kernels.jit import compiled
 from peling.kernels.layout import IR_SIZE, PAIRS, STATE, WAITS_SHIFT
+from peling.kernels.score.irregular import lacking_one
 from peling.kernels.tables import array_tables
 from peling.scoring.vectors import encode_rules
 from peling.tiles import KINDS, NOBLE, TERMINALS, C, E, N

@@ -28,7 +28,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "mcr-mil": ("mcr", {"edition": "mil"}),
     "bmr": ("bmr", {}),
 }
-"""Rule sets and house options that tests compare scorers under, by a name for the test."""
+"""Rule sets and registry options that tests compare scorers under, by a name for the test."""
 
 
 @dataclass

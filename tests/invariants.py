@@ -306,7 +306,7 @@ def check_waits(match: Match) -> None:
         counts = private.counts[:]
         if private.drawn != NOBODY:
             counts[private.drawn] -= 1
-        assert private.waits == match.judge.waits(counts, private.melds, goulash=state.table.goulash)
+        assert private.waits == match.oracle.waits(counts, private.melds, goulash=state.table.goulash)
 
 
 # legal actions are those that push takes

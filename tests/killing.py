@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from peling.game import Match
 from peling.record import Record
-from peling.server import entries, storage, telling
+from peling.server.live import entries, messages
+from peling.server.store import database
 
 
 def free_port() -> int:
@@ -79,7 +80,7 @@ class Process:
 
     def storage(self) -> Any:
         """The database, to be looked at."""
-        return storage.open_engine(storage.database_url(self.database, self.data))
+        return database.open_engine(database.database_url(self.database, self.data))
 
 
 class Stubborn:
@@ -190,10 +191,10 @@ def check(clients: list[Stubborn], process: Process) -> int:
     with engine.connect() as db:
         for client in clients:
             assert not client.problems, client.problems
-            row = storage.find_table(db, client.table)
+            row = database.find_table(db, client.table)
             assert row is not None
-            seats = storage.seats_of(db, client.table)
-            stored = storage.events_of(db, client.table)
+            seats = database.seats_of(db, client.table)
+            stored = database.events_of(db, client.table)
             total += len(stored)
             assert [event.seq for event in stored] == list(range(1, len(stored) + 1))
             done = Counter(event.cid for event in stored if event.cid is not None)
@@ -201,13 +202,13 @@ def check(clients: list[Stubborn], process: Process) -> int:
             assert set(client.acked) <= set(done), "acknowledged and lost"
             log = [entries.read(event.data) for event in stored]
             names = tuple(seat.name for seat in seats)
-            match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), held=True)
-            visible = sum(telling.audible(entry, client.seat) for entry in log)
-            told = telling.gap(log, client.seat, visible, match.state.table)
+            match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), pausing=True)
+            visible = sum(messages.audible(entry, client.seat) for entry in log)
+            told = messages.gap(log, client.seat, visible, match.state.table)
             assert client.first is not None
             expected = json.loads(b"[%s]" % told)
             assert client.heard == expected[client.first :][: len(client.heard)], "heard something else than is written"
-            match.go_on()  # a record knows no discard that lies for a while
+            match.resume()  # a record knows no discard that lies for a while
             rules = match.rules
             deals = int(row.settings["deals"]) or None
             Record(

@@ -10,10 +10,10 @@ from peling.game import Action, ActionType, Match
 from peling.game.actions import MAHJONG, REPLACE
 from peling.game.chance import Chance
 from peling.game.events import Dealt
-from peling.game.judge import Judge
 from peling.game.rotation import next_deal
 from peling.game.state import NOBODY, Phase, State
 from peling.game.wall import break_wall, tile_set
+from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER, is_luck, is_suit
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els")
@@ -46,13 +46,13 @@ def start(
     rich: bool = False,
     goulash: bool = False,
     kind: Callable[..., Match] = Match,
-    judge: Judge | None = None,
+    oracle: HandOracle | None = None,
 ) -> Match:
     """A match of a variant; `rich` walls give hands that grow together, `goulash` makes every deal one."""
     rules, options = VARIANTS[variant]
     names = NAMES[: options.get("players", 4)]
     dealer = dealing(seed, rich=rich, goulash=goulash) if rich or goulash else None
-    return kind(rules, names, seed, options=options, deals=deals, dealer=dealer, judge=judge)
+    return kind(rules, names, seed, options=options, deals=deals, dealer=dealer, oracle=oracle)
 
 
 def dealing(seed: int, *, rich: bool, goulash: bool = False) -> Callable[[State], Dealt | None]:

@@ -16,9 +16,9 @@ from typing import Any, ClassVar, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from peling.server.app import Application
+from peling.server.cluster.worker import Uvicorn, config_of, listen
+from peling.server.http.app import Application
 from peling.server.settings import Settings, read_settings
-from peling.server.worker import Uvicorn, config_of, listen
 
 T = TypeVar("T")
 QUICK: dict[str, Any] = {

@@ -22,13 +22,13 @@ from peling.bots.quick import Player as Quick
 from peling.game import Match, State
 from peling.game.actions import MAHJONG, NEXT, ActionType
 from peling.game.view import View
-from peling.kernels import club as kernels
-from peling.kernels.aims import AIM_SIZE, distance, fits
-from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER
-from peling.kernels.facts import ST_COUNT, ST_UNSEEN, STATE_SIZE, take_planes
-from peling.kernels.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
-from peling.kernels.shapes import Shape, array_shapes, lazy_shapes
 from peling.kernels.tables import array_costs
+from peling.kernels.think import club as kernels
+from peling.kernels.think.aims import AIM_SIZE, distance, fits
+from peling.kernels.think.costs import EACH, LANE, LANE_BITS, LANES, NEVER
+from peling.kernels.think.facts import ST_COUNT, ST_UNSEEN, STATE_SIZE, take_planes
+from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
+from peling.kernels.think.shapes import Shape, array_shapes, lazy_shapes
 from peling.notation import parse_meld, parse_tiles
 from peling.rules import RULESETS, Row, Ruleset, get
 from peling.scoring import score, settle, shanten

@@ -42,8 +42,8 @@ from counts import (
 from numpy.typing import NDArray
 
 from peling import Hand, Source, Win, get_rules, score
-from peling.kernels.irregular import lacking_one
 from peling.kernels.layout import FIRST, FIRST_SHIFT, IR_SIZE, NUMBER_SHIFT, PAIRS, STATE
+from peling.kernels.score.irregular import lacking_one
 from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
 from peling.kernels.tables import array_tables
 from peling.scoring.vectors import encode_rules

@@ -16,9 +16,9 @@ from killing import Process, Stubborn, check, going_on, make_tables
 from served import folder
 from sqlalchemy import Connection, text
 
-from peling.server import storage
-from peling.server.journal import Journal
 from peling.server.metrics import Metrics
+from peling.server.store import database
+from peling.server.store.journal import Journal
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 
@@ -76,8 +76,8 @@ def test_killed_on_postgresql(cluster: postgres.Cluster) -> None:
 @needs_postgres
 def test_a_connection_that_was_cut_is_made_again(cluster: postgres.Cluster) -> None:
     """The journal uses its connection again and again; the database may end it at any time, and nobody notices."""
-    url = storage.database_url(cluster.database(), Path())
-    engine, other = storage.open_engine(url, writer=True), storage.open_engine(url)
+    url = database.database_url(cluster.database(), Path())
+    engine, other = database.open_engine(url, writer=True), database.open_engine(url)
 
     def process(db: Connection) -> int:
         return int(db.execute(text("SELECT pg_backend_pid()")).scalar_one())

@@ -18,9 +18,9 @@ from peling import RULESETS, record
 from peling.game import Action, ActionType, Match, State
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP
-from peling.game.judge import Judge
 from peling.game.state import NOBODY, Outcome, Phase
 from peling.hands import Flag, Shape, Source
+from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER
 
 LONG_DEALS, CHUNK = 20_000, 250
@@ -57,15 +57,15 @@ HAPPENS = {
 class Game:
     """A match that is played to its end with everything checked."""
 
-    def __init__(self, variant: str, seed: int, style: str, *, deals: int = 3, judge: Judge | None = None) -> None:
+    def __init__(self, variant: str, seed: int, style: str, *, deals: int = 3, oracle: HandOracle | None = None) -> None:
         self.rules, self.options = VARIANTS[variant]
         self.style = style
-        self.second = judge is None or seed % 8 == 0
-        """Whether the second referee sits beside the first: with the quick judge at every eighth match."""
+        self.second = oracle is None or seed % 8 == 0
+        """Whether the second referee sits beside the first: with the quick oracle at every eighth match."""
         self.rng = Random(f"{variant}/{seed}/{style}")
         every = 1 if style in ("random", "goulash") else {5: 10, 3: 4}.get(self.options.get("players", 4), deals)
         walls = {"rich": style == "rich", "goulash": style == "goulash"}
-        self.match = start(variant, seed, deals=every, kind=Watched, judge=judge, **walls)
+        self.match = start(variant, seed, deals=every, kind=Watched, oracle=oracle, **walls)
         self.player, self.asking = Sharp(seed), Random(seed)
         self.happened: Counter[str] = Counter()
         self.deals = 0
@@ -150,7 +150,7 @@ class Game:
         assert again == written
         assert record.read(written.to_json()) == written
         if self.style != "goulash":
-            replayed = again.replay(self.match.judge)
+            replayed = again.replay(self.match.oracle)
             assert replayed.events == self.match.events
             assert differences(replayed.state, self.match.state) == []
         self.happened.update(names(self.match.events))
@@ -229,8 +229,8 @@ def test_matches_keep_every_invariant(rules: str) -> None:
 
 
 def _long_chunk(rules: str, chunk: int) -> tuple[int, Counter[str]]:
-    """About `CHUNK` deals of a rule set, variants and styles in turn, judged by the compiled judge."""
-    from peling.sim.judge import Judge as Compiled
+    """About `CHUNK` deals of a rule set, variants and styles in turn, judged by the compiled oracle."""
+    from peling.sim.oracle import HandOracle as Compiled
 
     judges = {variant: Compiled(rules, VARIANTS[variant][1]) for variant in variants_of(rules)}
     happened: Counter[str] = Counter()
@@ -238,7 +238,7 @@ def _long_chunk(rules: str, chunk: int) -> tuple[int, Counter[str]]:
     while deals < CHUNK:
         for variant in variants_of(rules):
             for style in styles(variant):
-                game = Game(variant, seed, style, deals=4, judge=judges[variant])
+                game = Game(variant, seed, style, deals=4, oracle=judges[variant])
                 happened += game.play()
                 deals += game.deals
         seed += 1

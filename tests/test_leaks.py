@@ -25,14 +25,16 @@ from peling.game import events as e
 from peling.game.actions import NEXT, PASS, Action
 from peling.game.state import NOBODY
 from peling.game.view import View, redact
-from peling.server import entries, explain, referee, settings, telling
-from peling.server.botpool import BotPool
-from peling.server.entries import Entry, Paused, Undone
-from peling.server.hub import Socket
+from peling.server import settings
+from peling.server.http import explain
+from peling.server.live import entries, messages, refusals
+from peling.server.live.botpool import BotPool
+from peling.server.live.entries import Entry, Paused, Undone
+from peling.server.live.sockets import Socket
+from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings, read_settings
-from peling.server.storage import EventRow, SeatRow, TableRow
-from peling.server.tables import LiveTable
+from peling.server.store.database import EventRow, SeatRow, TableRow
 from peling.server.words import Problem
 
 STYLES = {variant: ("rich", "goulash") if variant.startswith("bmr") else ("rich", "plain") for variant in VARIANTS}
@@ -43,7 +45,7 @@ SAMPLE = ("nts luck", "nts five", "nts strict", "nts-2009", "mcr", "bmr", "bmr s
 # two tables
 
 
-held = partial(Match, held=True)
+held = partial(Match, pausing=True)
 """A match that stands still after each discard, as at a live table."""
 
 
@@ -78,22 +80,20 @@ def _players(log: Sequence[e.Event]) -> tuple[int, ...]:
     return next(event.order for event in reversed(log) if isinstance(event, e.Dealt))
 
 
-class Ear:
-    """A line that keeps what is sent."""
+class Ear(Socket):
+    """A socket that keeps what is sent."""
 
-    waiting = 0
-
-    def __init__(self, sent: list[bytes]) -> None:
+    def __init__(self, sent: list[bytes], seat: int) -> None:
+        super().__init__("", seat)
         self.sent = sent
 
-    def write(self, text: bytes) -> bool:
+    def post(self, message: bytes) -> None:
         """Keep a message."""
-        self.sent.append(text)
-        return True
+        self.sent.append(message)
 
-    def hang_up(self, text: bytes, code: int) -> None:
+    def bye(self, code: str) -> None:
         """Nobody hangs up here."""
-        raise AssertionError((text, code))
+        raise AssertionError(code)
 
 
 class Room:
@@ -102,16 +102,16 @@ class Room:
     def __init__(self, variant: str, log: Sequence[Entry], viewer: int, **chosen: Any) -> None:
         rules, options = VARIANTS[variant]
         loop = SimpleNamespace(time=lambda: 1000.0, call_at=lambda *_: None)
-        office: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None)
+        services: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None)
         row = TableRow("t", "ABC-123", rules, "1", "h", options, chosen, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]
         stored = [EventRow(i + 1, entries.write(entry), 0.0) for i, entry in enumerate(log)]
-        self.table = LiveTable(row, seats, stored, 1, office)
+        self.table = LiveTable(row, seats, stored, 1, services)
         self.viewer = viewer
         self.sent: list[bytes] = []
         for seat in range(len(names)):
-            self.table.seating.add(Socket(Ear(self.sent if seat == viewer else []), "", seat))
+            self.table.seating.add(Ear(self.sent if seat == viewer else [], seat))
 
     @property
     def match(self) -> Match:
@@ -148,7 +148,7 @@ class Room:
 
 def _refused(match: Match, seat: int, text: str) -> object:
     try:
-        return str(referee.read(match, seat, text))
+        return str(refusals.read(match, seat, text))
     except Problem as problem:
         return problem.to_dict()
 
@@ -189,7 +189,7 @@ def _live(variant: str, log: list[e.Event], viewer: int, clock: int) -> list[byt
     begin, missing = len(log), 40
     while missing and not isinstance(log[begin - 1], e.Dealt):
         begin -= 1
-        missing -= telling.audible(log[begin], viewer)
+        missing -= messages.audible(log[begin], viewer)
     room = Room(variant, log[:begin], viewer, clock=clock)
     for entry in log[begin:]:
         room.live(entry)
@@ -207,10 +207,10 @@ def walk(variant: str, seed: int, often: float, deals: int = 1) -> Counter[str]:
                 match.push(NEXT)
                 continue
             # Goulash begins with few decisions that matter here, and most of a deal is turns.
-            if chance.random() < often * (5 if match.state.phase is Phase.EXCHANGE else 2 if match.stands else 1):
+            if chance.random() < often * (5 if match.state.phase is Phase.EXCHANGE else 2 if match.is_paused else 1):
                 found += compare(variant, match, chance)
-            if match.stands:
-                match.go_on()
+            if match.is_paused:
+                match.resume()
             else:
                 seat = next_to_act(match, chance)
                 match.push(player.choose(match, seat), seat)
@@ -250,8 +250,8 @@ def played(variant: str, seed: int, steps: int, deals: int) -> list[e.Event]:
     match = start(variant, seed, deals=deals, kind=held)
     chance, player = random.Random(seed), Sharp(seed)
     while match.state.table.deal < deals or steps > 0:
-        if match.stands:
-            match.go_on()
+        if match.is_paused:
+            match.resume()
         elif match.state.phase is Phase.SCORED:
             match.push(NEXT)
         elif not match.to_act:
@@ -281,8 +281,8 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:
-            data = telling.told(entry, seat, room.match.state.table)
-            assert (data is not None) == telling.audible(entry, seat)
+            data = messages.told(entry, seat, room.match.state.table)
+            assert (data is not None) == messages.audible(entry, seat)
             if not isinstance(entry, (Undone, Paused)):
                 plain = redact(entry, seat)
                 assert data == (None if plain is None else plain | {"say": data["say"] if data else None})
@@ -329,9 +329,9 @@ def test_strangers_hear_the_same() -> None:
         log = played(variant, 5, 80, 2)
         table = Room(variant, log, 0).match.state.table
         for event in log:
-            about = getattr(event, "seat", NOBODY) if isinstance(event, telling._SECRET) else NOBODY
+            about = getattr(event, "seat", NOBODY) if isinstance(event, messages._SECRET) else NOBODY
             if not isinstance(event, (e.Exchanged, e.Chose)):
-                told = [telling.told(event, seat, table) for seat in range(len(table.names)) if seat != about]
+                told = [messages.told(event, seat, table) for seat in range(len(table.names)) if seat != about]
                 assert all(one == told[0] for one in told)
 
 
@@ -372,7 +372,7 @@ def test_every_discard_lies_equally_long(monkeypatch: pytest.MonkeyPatch) -> Non
             await player.open()
             await player.command("settings", auto_pass=["chow", "pung", "kong"])
             assert served.app.server is not None
-            table = served.app.server.house.live[made["table"]]
+            table = served.app.server.registry.live[made["table"]]
             discarded = 0.0
             while not all(waited.values()) and player.view["status"] == "playing":
                 if player.view["legal"] and player.view["phase"] == "turn":
@@ -411,7 +411,7 @@ def test_a_bot_that_thinks_long_does_not_hold_a_discard_up(monkeypatch: pytest.M
         token = served.person()
         made = served.table(token)
         assert served.app.server is not None
-        table = served.app.server.house.live[made["table"]]
+        table = served.app.server.registry.live[made["table"]]
 
         async def play() -> list[Entry]:
             player = Player(served.port, made["table"], token)
@@ -427,10 +427,10 @@ def test_a_bot_that_thinks_long_does_not_hold_a_discard_up(monkeypatch: pytest.M
 def test_discards_lie_as_long_as_bots_took_lately(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is drawn before anyone is asked, and is the same for all discards while the bots are as slow as that."""
     room = Room("nts", played("nts", 1, 20, 1), 0)
-    monkeypatch.setattr(room.table.office, "bots", SimpleNamespace(slowest=2.5))
+    monkeypatch.setattr(room.table.services, "bots", SimpleNamespace(slowest=2.5))
     room.table.seating.set_row(room.table.seating[1].row._replace(kind="bot", person=None))
     assert room.table.keeper._lies() == 2.5
-    monkeypatch.setattr(room.table.office, "bots", SimpleNamespace(slowest=0.0))
+    monkeypatch.setattr(room.table.services, "bots", SimpleNamespace(slowest=0.0))
     shortest, longest = settings.WINDOWS[room.table.settings.tempo]
     assert all(shortest <= room.table.keeper._lies() <= longest for _ in range(50))
 
@@ -449,7 +449,7 @@ def test_nothing_of_a_running_deal_over_http() -> None:
 
         asyncio.run(play())
         assert served.app.server is not None
-        seed = served.app.server.house.live[table].row.seed
+        seed = served.app.server.registry.live[table].row.seed
         for path in ("", "/record", "/record?format=jsonl", "/deals/1", "/deals/1/steps/3", "/sheets", "/live"):
             answer = served.call("GET", f"/api/tables/{table}{path}", token=token)
             assert seed.encode() not in answer.raw

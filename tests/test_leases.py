@@ -19,9 +19,9 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from killing import Process, Stubborn, check, going_on, make_tables
 from served import Player, Served, call, folder, run, serving
 
-from peling.server import leases, storage
-from peling.server.migrations import migrate
 from peling.server.settings import Settings
+from peling.server.store import database, leases
+from peling.server.store.migrations import migrate
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 KEY = "k" * 32
@@ -38,7 +38,7 @@ def cluster() -> Iterator[postgres.Cluster]:
 def test_leases_change_hands_and_count_up() -> None:
     """The rules of leases, on SQLite: they are the same code."""
     with folder() as data:
-        engine = storage.open_engine(storage.database_url("", data), writer=True)
+        engine = database.open_engine(database.database_url("", data), writer=True)
         migrate(engine)
         with engine.begin() as db:
             for worker in ("one", "two"):
@@ -48,7 +48,7 @@ def test_leases_change_hands_and_count_up() -> None:
             assert leases.take(db, "t", "two") == leases.Elsewhere("one", "one:1")
             assert leases.held(db, {"t": 1}, "one") == {"t"}
             assert leases.held(db, {"t": 1}, "two") == set()
-            db.execute(storage.workers.update().where(storage.workers.c.id == "one").values(until=0.0))
+            db.execute(database.workers.update().where(database.workers.c.id == "one").values(until=0.0))
             assert leases.orphans(db, 10) == ["t"]
             assert leases.take(db, "t", "two") == leases.Owned(2)
             assert leases.held(db, {"t": 1}, "one") == set()
@@ -76,7 +76,7 @@ def test_any_worker_answers_for_every_table(two: tuple[Served, Served]) -> None:
     assert other.call("POST", f"/api/tables/{made['code']}/join", {}, tokens[1]).data == {"seat": 1}
     assert other.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[1]).status == 200
     assert other.app.server is not None
-    assert not other.app.server.house.live
+    assert not other.app.server.registry.live
 
     async def play() -> None:
         here = Player(one.port, made["table"], tokens[0])

@@ -23,7 +23,8 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from peling import Match
 from peling.cli import main, serve
 from peling.page import Page
-from peling.server import botpool, supervisor
+from peling.server.cluster import supervisor
+from peling.server.live import botpool
 from peling.server.metrics import Metrics
 from peling.server.settings import read_settings
 

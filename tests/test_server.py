@@ -186,7 +186,7 @@ def test_a_match_ends_when_its_time_is_up(served: Served) -> None:
     async def play() -> None:
         player = await sit(served, made, token)
         assert served.app.server is not None
-        served.app.server.house.live[made["table"]].started -= 100
+        served.app.server.registry.live[made["table"]].started -= 100
         await player.play()
         assert player.heard[-1] == {
             "event": "finished",
@@ -286,11 +286,11 @@ def test_idle_tables_are_put_away_and_come_back() -> None:
             await player.play(lambda view: len(view["discards"][0]) == 2)
             await player.close()
             assert served.app.server is not None
-            house = served.app.server.house
+            registry = served.app.server.registry
             for _ in range(200):
-                if house.live:
+                if registry.live:
                     await asyncio.sleep(0.05)
-            assert not house.live
+            assert not registry.live
             again = Player(served.port, made["table"], token)
             await again.open(player.seq)
             assert again.view["own"]["rack"]

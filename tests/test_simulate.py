@@ -17,9 +17,9 @@ import pytest
 from peling import RULESETS, cli, get_rules
 from peling.cli.help import GUIDES
 from peling.cli.simulate import Progress
-from peling.game.judge import Judge
 from peling.page import Page
-from peling.sim import judge
+from peling.scoring.oracle import HandOracle
+from peling.sim import oracle
 from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted, play
 from peling.sim.statistics import COMMON, Ratio, Tally, student
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
@@ -89,8 +89,8 @@ def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_interpreted_and_compiled_play_the_same() -> None:
     plan = Plan("nts", ("random",) * 4, 2)
-    slow = Arena(plan, Judge(plan.ruleset))
-    fast = Arena(plan, judge.Judge(plan.ruleset))
+    slow = Arena(plan, HandOracle(plan.ruleset))
+    fast = Arena(plan, oracle.HandOracle(plan.ruleset))
     assert [slow.board(i) for i in range(3)] == [fast.board(i) for i in range(3)]
 
 
@@ -235,7 +235,7 @@ def test_counted_reads_an_answer() -> None:
 
     hand = parse_hand("22345p 678s CCC 34p +2p ; seat W, round E")
     rules = get_rules("nts")
-    limit, rows = counted(Judge(rules).answer(hand))
+    limit, rows = counted(HandOracle(rules).answer(hand))
     sheet = score(hand, "nts")
     assert limit == -1
     assert {rules.order()[row].id: times for row, times in rows} == {line.id: line.times for line in sheet.lines}

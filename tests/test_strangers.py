@@ -26,13 +26,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from peling import score
 from peling.notation import parse_hand
 from peling.rules import get
-from peling.server import people, rulebook, static, storage
-from peling.server.endpoints import ENDPOINTS
-from peling.server.limits import Bucket, Buckets, Counter
+from peling.server.http import client_files, people, rulebook
+from peling.server.http.endpoints import ENDPOINTS
+from peling.server.http.limits import Bucket, Buckets, Counter
+from peling.server.http.openapi import describe
 from peling.server.metrics import Metrics, merge
-from peling.server.migrations import migrate
-from peling.server.openapi import describe
 from peling.server.settings import read_settings
+from peling.server.store import database
+from peling.server.store.migrations import migrate
 from peling.server.words import REFUSALS, Problem
 
 RELAXED = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
@@ -270,7 +271,7 @@ def test_who_does_not_read_is_let_go() -> None:
             writer.write(head.encode())
             assert (await reader.readline()).startswith(b"HTTP/1.1 101")
             assert served.app.server is not None
-            table = served.app.server.house.live[made["table"]]
+            table = served.app.server.registry.live[made["table"]]
             while not table.seating[0].sockets:  # noqa: ASYNC110  # the server runs in another thread
                 await asyncio.sleep(0.01)
             ear = table.seating[0].sockets[0]
@@ -279,7 +280,7 @@ def test_who_does_not_read_is_let_go() -> None:
                 while not ear.closed:
                     ear.post(b'"%s"' % (b"x" * 50_000))
 
-            table.office.loop.call_soon_threadsafe(stuff)
+            table.services.loop.call_soon_threadsafe(stuff)
             while table.seating[0].sockets:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
             writer.close()
@@ -414,15 +415,15 @@ def test_migrations_make_the_schema() -> None:
     from alembic.migration import MigrationContext
 
     with folder() as data:
-        engine = storage.open_engine(storage.database_url("", data), writer=True)
+        engine = database.open_engine(database.database_url("", data), writer=True)
         migrate(engine)
         migrate(engine)
         with engine.connect() as connection:
-            assert compare_metadata(MigrationContext.configure(connection), storage.metadata) == []
+            assert compare_metadata(MigrationContext.configure(connection), database.metadata) == []
         engine.dispose()
     with pytest.raises(ValueError, match="mysql"):
-        storage.database_url("mysql://x/y", Path())
-    assert storage.database_url("postgres://h/d", Path()).drivername == "postgresql+psycopg"
+        database.database_url("mysql://x/y", Path())
+    assert database.database_url("postgres://h/d", Path()).drivername == "postgresql+psycopg"
 
 
 def test_settings_from_the_environment() -> None:
@@ -461,13 +462,13 @@ def test_the_description_is_whole(served: Served) -> None:
 
 
 def test_the_built_client_is_served(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static, "FOLDER", tmp_path / "none")
+    monkeypatch.setattr(client_files, "FOLDER", tmp_path / "none")
     assert "make web" in served.call("GET", "/").raw.decode()
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<h1>index</h1>")
     (tmp_path / "assets" / "app-BcXVPD7q.js").write_text("let plain")
     (tmp_path / "assets" / "app-BcXVPD7q.js.gz").write_bytes(b"packed")
-    monkeypatch.setattr(static, "FOLDER", tmp_path)
+    monkeypatch.setattr(client_files, "FOLDER", tmp_path)
     for path in ("/", "/t/KLM-472", "/leren"):
         page = served.call("GET", path)
         assert page.raw == b"<h1>index</h1>"

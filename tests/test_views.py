@@ -25,7 +25,7 @@ LONG_MATCHES, CHUNK = 2_000, 20
 
 def seen_by(match: Match, state: State, seat: int) -> str:
     """Everything a client of a seat is sent, byte for byte."""
-    view = View(state.table, state.private[seat], seat, tuple(legal(state, match.judge, seat)))
+    view = View(state.table, state.private[seat], seat, tuple(legal(state, match.oracle, seat)))
     return json.dumps([view.to_dict(), view.unseen(), list(view.counts), list(view.rack), view.wind, str(view.answer)])
 
 

@@ -11,10 +11,10 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from peling.kernels.jit import cache_dir
-from peling.server import warmup
+from peling.server.live import warmup
 
-KERNELS = ("peling.kernels.club", "peling.kernels.quick")
-AGAIN = "from peling.server.warmup import play; play('nts', compiled=True); play('mcr', compiled=True)"
+KERNELS = ("peling.kernels.think.club", "peling.kernels.think.quick")
+AGAIN = "from peling.server.live.warmup import play; play('nts', compiled=True); play('mcr', compiled=True)"
 
 
 def kept() -> set[Path]:

@@ -272,11 +272,11 @@ class Table:
 
     def items(self, wind: str) -> dict[str, int]:
         """The lines of a wind's score sheet."""
-        return self.match.judge.sheet(self.outcome.hands[self.seat(wind)]).items
+        return self.match.oracle.sheet(self.outcome.hands[self.seat(wind)]).items
 
     def limit(self, wind: str) -> str | None:
         """The limit hand that a wind is paid for."""
-        return self.match.judge.sheet(self.outcome.hands[self.seat(wind)]).limit
+        return self.match.oracle.sheet(self.outcome.hands[self.seat(wind)]).limit
 
 
 def _step(text: str) -> tuple[str, Action | str]:

@@ -18,12 +18,12 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, REPLACE, STOP, Action, ActionType
 from peling.game.chance import Chance
-from peling.game.judge import Judge
 from peling.game.match import IllegalAction, Match
 from peling.game.rotation import next_deal, ruler_order, seat_players
 from peling.game.state import NOBODY, State
 from peling.notation import NotationError, parse_meld, parse_tiles
 from peling.rules import OptionError, Ruleset, get
+from peling.scoring.oracle import HandOracle
 from peling.tiles import TEXT, WINDS
 
 FORMAT = "1"
@@ -89,12 +89,12 @@ class Record:
             raise RecordError(f"the record is of {self.rules} {self.hash}, here is {rules.hash}")
         return rules
 
-    def replay(self, judge: Judge | None = None) -> Match:
+    def replay(self, oracle: HandOracle | None = None) -> Match:
         """The match played again, every event checked; `Refuted` says at which event and why it cannot be.
 
-        Who replays many records of one rule set gives the compiled judge (`peling.sim.judge.Judge`) that knows it.
+        Who replays many records of one rule set gives the compiled oracle (`peling.sim.oracle.HandOracle`) that knows it.
         """
-        return _Replay(self, judge).run()
+        return _Replay(self, oracle).run()
 
     # writing
 
@@ -484,12 +484,12 @@ def _options(rules: str, text: str) -> dict[str, Any]:
 class _Replay:
     """Plays a record's actions again and compares every event."""
 
-    def __init__(self, record: Record, judge: Judge | None) -> None:
+    def __init__(self, record: Record, oracle: HandOracle | None) -> None:
         self.record = record
         self.rules = record.ruleset()
-        if judge is not None and judge.rules.hash != self.rules.hash:
-            raise ValueError(f"a judge of {judge.rules.id} {judge.rules.hash} cannot judge {self.rules.id} {self.rules.hash}")
-        self.judge = judge if judge is not None else Judge(self.rules)
+        if oracle is not None and oracle.rules.hash != self.rules.hash:
+            raise ValueError(f"a oracle of {oracle.rules.id} {oracle.rules.hash} cannot oracle {self.rules.id} {self.rules.hash}")
+        self.oracle = oracle if oracle is not None else HandOracle(self.rules)
         self.log = record.events
         self.deals = {event.number: event for event in self.log if isinstance(event, e.Dealt)}
 
@@ -508,7 +508,7 @@ class _Replay:
             order=log[0],
             deals=self.record.deals,
             dealer=self._deal,
-            judge=self.judge,
+            oracle=self.oracle,
         )
         self._compare(match, 0)
         while len(match.events) < len(log):

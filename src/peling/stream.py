@@ -92,7 +92,7 @@ def _lines(source: int) -> Iterator[list[str]]:
 
 def _compiled_mark() -> Path:
     """A file that says that the kernels installed here were compiled once (Numba keeps them by path)."""
-    return cache_dir("peling.kernels.score") / f"compiled-{sha256(__file__.encode()).hexdigest()[:8]}"
+    return cache_dir("peling.kernels.score.hand") / f"compiled-{sha256(__file__.encode()).hexdigest()[:8]}"
 
 
 class Writer:

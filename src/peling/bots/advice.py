@@ -17,9 +17,9 @@ from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.state import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Hand
-from peling.kernels.aims import AIM_SIZE, fits, nearest
-from peling.kernels.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_planes
-from peling.kernels.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
+from peling.kernels.think.aims import AIM_SIZE, fits, nearest
+from peling.kernels.think.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_planes
+from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Wait, score, waits
 from peling.tiles import KINDS

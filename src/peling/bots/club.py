@@ -12,12 +12,12 @@ from peling.bots.player import Thinker
 from peling.bots.scorer import Scorer
 from peling.game.actions import Action, ActionType
 from peling.game.view import View
-from peling.kernels import club as kernels
-from peling.kernels.aims import AIM_SIZE
-from peling.kernels.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, STATE_SIZE
-from peling.kernels.forecast import PACES_SIZE
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
-from peling.kernels.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE
+from peling.kernels.think import club as kernels
+from peling.kernels.think.aims import AIM_SIZE
+from peling.kernels.think.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, STATE_SIZE
+from peling.kernels.think.forecast import PACES_SIZE
+from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE
 from peling.rules import Ruleset
 from peling.tiles import KINDS
 

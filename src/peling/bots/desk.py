@@ -9,7 +9,8 @@ from peling.bots.aims import set_worths
 from peling.game.actions import Action, ActionType
 from peling.game.view import View
 from peling.hands import Meld, Shape
-from peling.kernels.facts import (
+from peling.kernels.layout import CHOW, EL_JOKERS, EL_KONG, EL_OPEN, PUNG
+from peling.kernels.think.facts import (
     F_COUNTS,
     F_FLOWERS,
     F_GOULASH,
@@ -33,7 +34,6 @@ from peling.kernels.facts import (
     RECENT,
     RIVAL_SIZE,
 )
-from peling.kernels.layout import CHOW, EL_JOKERS, EL_KONG, EL_OPEN, PUNG
 from peling.rules import Ruleset
 from peling.tiles import BAMBOO_2, FLOWER, JOKER, SEASON, E
 

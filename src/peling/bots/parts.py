@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from peling.kernels import fans
 from peling.kernels.layout import PAIRS, PUNG
 from peling.kernels.marks import EVEN, FIVES
+from peling.kernels.score import fans
 from peling.rules.irregular import instances
 from peling.tiles import (
     GREEN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from peling.kernels.club import (
+from peling.kernels.think.club import (
     PAY_CLAIMED,
     PAY_DOUBLES,
     PAY_DRAWN,

@@ -9,9 +9,9 @@ from peling.bots.desk import empty
 from peling.bots.player import Thinker
 from peling.game.actions import Action
 from peling.game.view import View
-from peling.kernels import quick as kernels
-from peling.kernels.facts import STATE_SIZE
-from peling.kernels.reach import ACCEPT_SIZE, SCRATCH_SIZE
+from peling.kernels.think import quick as kernels
+from peling.kernels.think.facts import STATE_SIZE
+from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE
 from peling.rules import Ruleset
 
 Calls = dict[tuple[int, int, bool], Callable[[], int]]

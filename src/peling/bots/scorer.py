@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from peling.kernels.layout import ANSWER_SIZE, H_WIN, HAND_SIZE, O_TOTAL, O_VALID, Rules, Space, Tables
-from peling.kernels.score import score, score_batch
+from peling.kernels.score.hand import score, score_batch
 from peling.rules import Ruleset
 from peling.scoring import vectors
 
@@ -70,7 +70,7 @@ _known: dict[str, Any] = {}
 
 
 def _arrays(rules: Ruleset) -> tuple[Rules, Space]:
-    from peling.kernels.arrays import array_rules, array_space
+    from peling.kernels.score.arrays import array_rules, array_space
 
     if rules.hash not in _known:
         _known[rules.hash] = array_rules(vectors.encode_rules(rules), vectors.pattern_rows(rules))

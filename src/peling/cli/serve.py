@@ -31,7 +31,7 @@ PORTS = 20
 def run(args: argparse.Namespace, page: Page) -> None:
     """Serve until stopped."""
     try:
-        from peling.server import supervisor  # noqa: F401  # is all there that a server needs?
+        from peling.server.cluster import supervisor  # noqa: F401  # is all there that a server needs?
         from peling.server.settings import read_settings
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in _PARTS:
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
 
 
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
-    from peling.server import supervisor
+    from peling.server.cluster import supervisor
 
     port = public.getsockname()[1]
     address = address_of(settings.host, port)
@@ -72,7 +72,7 @@ def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool)
 
 def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
     """The socket: on the port that was asked for, else on the first one that is free."""
-    from peling.server import worker
+    from peling.server.cluster import worker
 
     for port in range(settings.port, settings.port + (1 if named else PORTS)):
         try:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peling.game.actions import ActionType
-from peling.game.judge import Judge
 from peling.game.state import State
 from peling.game.wins import winning_hand
+from peling.scoring.oracle import HandOracle
 from peling.scoring.readings import win_classes
 
 SETS = (ActionType.KONG, ActionType.PUNG)
 
 
-def best_win(state: State, judge: Judge, seats: Sequence[int]) -> int:
+def best_win(state: State, oracle: HandOracle, seats: Sequence[int]) -> int:
     """Which of the seats that may win gets the tile; `seats` are in the order of turn (D16, M4)."""
     if len(seats) == 1:
         return seats[0]
@@ -21,7 +21,7 @@ def best_win(state: State, judge: Judge, seats: Sequence[int]) -> int:
     table = state.table
 
     def rank(seat: int) -> int:
-        classes = win_classes(winning_hand(state, seat, table.offered, table.offered_by), judge.rules)
+        classes = win_classes(winning_hand(state, seat, table.offered, table.offered_by), oracle.rules)
         ranks = [priority.index(name) for name in classes if name in priority]
         return min(ranks, default=len(priority))
 

@@ -7,38 +7,38 @@ from functools import lru_cache
 from itertools import combinations, compress
 
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action, ActionType
-from peling.game.judge import Judge
 from peling.game.state import NOBODY, Phase, State
 from peling.game.wins import completes, drawn_win, rack_waits
 from peling.hands import Shape
+from peling.scoring.oracle import HandOracle
 from peling.tiles import FLOWER, GREEN, JOKER, KINDS
 from peling.tiles import E as EAST_WIND
 
 EXCHANGED = 3
 
 
-def legal(state: State, judge: Judge, seat: int) -> list[Action]:
+def legal(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     """All actions that a seat may choose now; none where the table does not wait for it."""
     phase = state.table.phase
     if phase is Phase.TURN:
-        return turn_actions(state, judge, seat) if seat == state.table.turn else []
+        return turn_actions(state, oracle, seat) if seat == state.table.turn else []
     if phase is Phase.CLAIM or phase is Phase.ROB:
-        return claim_actions(state, judge, seat) if seat in state.pending else []
+        return claim_actions(state, oracle, seat) if seat in state.pending else []
     if phase is Phase.EXCHANGE:
-        return list(exchange_actions(state, judge, seat)) if seat in state.pending else []
+        return list(exchange_actions(state, oracle, seat)) if seat in state.pending else []
     if phase is Phase.SCORED:
         return [NEXT, STOP]
     return []
 
 
-def turn_actions(state: State, judge: Judge, seat: int) -> list[Action]:
+def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     """Mahjong, kongs and discards of the seat in turn."""
     table = state.table
     actions = []
     if state.owed:
         actions.append(REPLACE)
     else:
-        if table.turn_has_drawn and not table.dead[seat] and (state.strict or may_win_drawn(state, judge, seat)):
+        if table.turn_has_drawn and not table.dead[seat] and (state.strict or may_win_drawn(state, oracle, seat)):
             actions.append(MAHJONG)
         kongs = kong_actions(state, seat)
         if kongs and may_kong(state, seat):
@@ -51,12 +51,12 @@ def turn_actions(state: State, judge: Judge, seat: int) -> list[Action]:
     return actions
 
 
-def may_win_drawn(state: State, judge: Judge, seat: int) -> bool:
+def may_win_drawn(state: State, oracle: HandOracle, seat: int) -> bool:
     """Whether the seat in turn has a mahjong; most often what it waits for is known and is not what it drew."""
     private = state.private[seat]
     if private.waits is not None and private.drawn != NOBODY and not private.waits >> private.drawn & 1:
         return False
-    return drawn_win(state, judge, seat) != NOBODY
+    return drawn_win(state, oracle, seat) != NOBODY
 
 
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))
@@ -105,19 +105,19 @@ def kong_actions(state: State, seat: int) -> list[Action]:
     return actions
 
 
-def claim_actions(state: State, judge: Judge, seat: int) -> list[Action]:
+def claim_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     """What a seat may answer to the tile on offer, passing included."""
     actions = [PASS]
     table = state.table
     kind, discarder = table.offered, table.offered_by
-    if not table.dead[seat] and (state.strict or completes(state, judge, seat, kind, discarder)):
+    if not table.dead[seat] and (state.strict or completes(state, oracle, seat, kind, discarder)):
         actions.append(MAHJONG)
     if table.phase is Phase.CLAIM:
         actions += set_claims(state, seat)
     return actions
 
 
-def offers(state: State, judge: Judge) -> dict[int, list[Action]]:
+def offers(state: State, oracle: HandOracle) -> dict[int, list[Action]]:
     """What the seats that may claim the discard may answer, in the order of turn; a glance passes most of them by."""
     table = state.table
     kind = table.offered
@@ -126,9 +126,9 @@ def offers(state: State, judge: Judge) -> dict[int, list[Action]]:
     for seat in state.seats_after(table.offered_by):
         private = state.private[seat]
         counts = private.counts
-        waits = private.waits if private.waits is not None else rack_waits(state, judge, seat)
+        waits = private.waits if private.waits is not None else rack_waits(state, oracle, seat)
         if counts[kind] >= 2 or waits >> kind & 1 or counts[JOKER] or (chows and _neighbours(counts, kind)):
-            actions = claim_actions(state, judge, seat)
+            actions = claim_actions(state, oracle, seat)
             if len(actions) > 1:
                 found[seat] = actions
         chows = False
@@ -193,10 +193,10 @@ def may_chow(state: State, seat: int, first: int) -> bool:
     return all(7 << kind & ~GREEN == 0 for kind in (*chows, first))
 
 
-def exchange_actions(state: State, judge: Judge, seat: int) -> Iterator[Action]:
+def exchange_actions(state: State, oracle: HandOracle, seat: int) -> Iterator[Action]:
     """Three tiles to pass on: no jokers and no luck tiles unless there is nothing else (B11); East may win instead (B14)."""
     table, private = state.table, state.private[seat]
-    if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(state, judge, seat) != NOBODY):
+    if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(state, oracle, seat) != NOBODY):
         yield MAHJONG
     plain = [kind for kind in private.rack if kind < KINDS]
     jokers = [JOKER] * private.counts[JOKER]

@@ -9,7 +9,6 @@ from peling.game import events as e
 from peling.game.actions import MAHJONG, Action, ActionType, read_action, shown, sound
 from peling.game.chance import Chance
 from peling.game.claims import best_set, best_win
-from peling.game.judge import Judge
 from peling.game.legal import legal, offers
 from peling.game.rotation import next_deal, seat_players
 from peling.game.state import LAST_EXCHANGE, NOBODY, Phase, State
@@ -20,6 +19,7 @@ from peling.hands import Meld
 from peling.kernels.layout import O_TOTAL
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement, settle
+from peling.scoring.oracle import HandOracle
 from peling.tiles import FLOWER, JOKER, TEXT
 
 
@@ -33,8 +33,8 @@ class Match:
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
     whole match. Walls and dice follow from `seed` (None: `dealer` knows them); `order` (seats by wind) skips the drawing of
     seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is what they
-    fold up to, if that is known). A `held` match stands still after a discard and after the last answer until `go_on`: a keeper
-    can give every discard the same time, whether somebody may claim it or not.
+    fold up to, if that is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so that
+    a live table can give every discard the same time, whether somebody may claim it or not.
     """
 
     def __init__(  # noqa: PLR0913
@@ -46,18 +46,18 @@ class Match:
         options: Mapping[str, Any] | None = None,
         order: Sequence[int] | e.Seated | None = None,
         deals: int | None = None,
-        judge: Judge | None = None,
+        oracle: HandOracle | None = None,
         dealer: Callable[[State], e.Dealt | None] | None = None,
         log: Sequence[e.Event] | None = None,
         state: State | None = None,
-        held: bool = False,
+        pausing: bool = False,
     ) -> None:
-        self.rules = judge.rules if judge is not None else get(rules, options)
+        self.rules = oracle.rules if oracle is not None else get(rules, options)
         if len(seats) != self.rules.players:
             raise ValueError(f"{self.rules.players} players are wanted (option players), not {len(seats)}")
         self.seed = seed
         self.deals = deals
-        self.judge = judge if judge is not None else Judge(self.rules)
+        self.oracle = oracle if oracle is not None else HandOracle(self.rules)
         self.events: list[e.Event] = []
         self.state = State(self.rules, seats)
         self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
@@ -66,7 +66,7 @@ class Match:
         self._seats = range(len(seats))
         self._known: dict[int, tuple[Action, ...]] = {}
         """What seats may do now, as far as somebody asked; a view, a choice and its check ask three times."""
-        self.held = held
+        self.pausing = pausing
         if log:
             self.events = list(log)
             self.state = state if state is not None else State.fold(self.rules, seats, self.events)
@@ -98,8 +98,8 @@ class Match:
         return (table.turn,) if table.phase is Phase.TURN else self.state.pending
 
     @property
-    def stands(self) -> bool:
-        """Whether a held match waits for `go_on`: nobody is left to answer."""
+    def is_paused(self) -> bool:
+        """Whether a pausing match waits for `resume`: nobody is left to answer."""
         return self.state.phase in (Phase.CLAIM, Phase.ROB, Phase.EXCHANGE) and not self.state.pending
 
     @property
@@ -115,7 +115,7 @@ class Match:
     def _legal(self, seat: int) -> tuple[Action, ...]:
         known = self._known.get(seat)
         if known is None:
-            known = self._known[seat] = tuple(legal(self.state, self.judge, seat))
+            known = self._known[seat] = tuple(legal(self.state, self.oracle, seat))
         return known
 
     def may_act(self, seat: int) -> bool:
@@ -150,10 +150,10 @@ class Match:
         self._act(chosen, seat)
         return self.events[before:]
 
-    def go_on(self) -> list[e.Event]:
-        """What follows where a held match stands still; nothing where it does not."""
+    def resume(self) -> list[e.Event]:
+        """What follows where a pausing match stands still; nothing where it does not."""
         before = len(self.events)
-        if self.stands:
+        if self.is_paused:
             self._resolve()
         return self.events[before:]
 
@@ -182,7 +182,7 @@ class Match:
         if table.dead[seat]:
             return f"{name} has a dead hand and may not win"
         kind = table.offered if table.offered != NOBODY else self.state.private[seat].drawn
-        waits = rack_waits(self.state, self.judge, seat, NOBODY if table.offered != NOBODY else kind)
+        waits = rack_waits(self.state, self.oracle, seat, NOBODY if table.offered != NOBODY else kind)
         if kind == NOBODY or not waits >> kind & 1:
             tile = f" with {TEXT[kind]}" if kind != NOBODY else ""
             return f"{name}'s hand is not complete{tile}"
@@ -209,11 +209,11 @@ class Match:
             self.state.table.names,
             self.seed,
             deals=self.deals,
-            judge=self.judge,
+            oracle=self.oracle,
             dealer=self._dealer,
             log=self.events,
             state=self.state.copy(),
-            held=self.held,
+            pausing=self.pausing,
         )
         other._next, other._marks = self._next, self._marks[:]  # noqa: SLF001
         return other
@@ -238,7 +238,7 @@ class Match:
             kind is ActionType.MAHJONG and self.state.phase is Phase.EXCHANGE
         ):
             self._do(e.Chose(seat, action))
-            if not self.state.pending and not self.held:
+            if not self.state.pending and not self.pausing:
                 self._resolve()
         elif kind is ActionType.MAHJONG:
             self._drawn_mahjong(seat)
@@ -286,7 +286,7 @@ class Match:
         if not self.state.rules.announced:
             self._do(e.Discarded(seat, kind, drawn))
         else:
-            waits = rack_waits(self.state, self.judge, seat, kind)
+            waits = rack_waits(self.state, self.oracle, seat, kind)
             unchanged = drawn and self.state.kongs == 0 and self.state.discarded[seat] > 0
             announce = self._announces(action, seat, kind, waits, unchanged=unchanged)
             self._do(e.Discarded(seat, kind, drawn, announce))
@@ -303,16 +303,16 @@ class Match:
             return False
         if unchanged and (before or not self.state.strict):
             return before
-        return waits_for_something(self.state, self.judge, seat, waits, kind)
+        return waits_for_something(self.state, self.oracle, seat, waits, kind)
 
     def _ask_claims(self, discarder: int) -> None:
         state = self.state
         if state.strict:
             self._do(e.Asked(state.seats_after(discarder)))
-        elif found := offers(state, self.judge):
+        elif found := offers(state, self.oracle):
             self._do(e.Asked(tuple(found)))
             self._known = {seat: tuple(actions) for seat, actions in found.items()}
-        elif not self.held:
+        elif not self.pausing:
             self._next_turn(discarder)
 
     def _resolve(self) -> None:
@@ -341,7 +341,7 @@ class Match:
                 else:
                     self._false_win(seat, table.offered, discarder)
         if winners:
-            self._win(best_win(state, self.judge, winners), table.offered, discarder)
+            self._win(best_win(state, self.oracle, winners), table.offered, discarder)
         elif state.phase is Phase.ROB:
             self._do(e.KongStands(discarder))
             self._replacement_due(discarder)
@@ -355,7 +355,7 @@ class Match:
     def _truly_wins(self, seat: int, kind: int, discarder: int) -> bool:
         """Strict: whether a call of mahjong is right, the wait announced where it must be (B2)."""
         state = self.state
-        if state.short[seat] or not completes(state, self.judge, seat, kind, discarder):
+        if state.short[seat] or not completes(state, self.oracle, seat, kind, discarder):
             return False
         if not state.rules.announced or state.table.announced[seat] or state.discarded[seat] == 0:
             return True
@@ -366,7 +366,7 @@ class Match:
 
     def _drawn_mahjong(self, seat: int) -> None:
         state = self.state
-        kind = drawn_win(state, self.judge, seat)
+        kind = drawn_win(state, self.oracle, seat)
         if kind != NOBODY and (not state.strict or self._truly_wins(seat, kind, NOBODY)):
             self._win(seat, kind, NOBODY)
         else:
@@ -393,11 +393,11 @@ class Match:
         robbers = others if state.strict else tuple(s for s in others if self._can_rob(s, added, seat))
         if robbers:
             self._do(e.Asked(robbers))
-        elif not self.held:
+        elif not self.pausing:
             self._resolve_claims()
 
     def _can_rob(self, seat: int, kind: int, robbed: int) -> bool:
-        return not self.state.table.dead[seat] and completes(self.state, self.judge, seat, kind, robbed)
+        return not self.state.table.dead[seat] and completes(self.state, self.oracle, seat, kind, robbed)
 
     def _replacement_due(self, seat: int) -> None:
         """A kong lies: without a tile left the game is drawn (D33). A strict referee leaves the taking to the player."""
@@ -442,7 +442,7 @@ class Match:
             hand = hands[seat]
             assert hand is not None
             if seat == outcome.winner or not self.rules.fan:
-                scores[seat] = int(self.judge.answer(hand)[O_TOTAL])
+                scores[seat] = int(self.oracle.answer(hand)[O_TOTAL])
         wind = table.wind_of
         settlement = settle(
             [scores[seat] for seat in table.order],

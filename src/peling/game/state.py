@@ -57,7 +57,7 @@ class Phase(Enum):
     FINISHED = "finished"
 
 
-class Lying(NamedTuple):
+class Discard(NamedTuple):
     """A discard: its kind, and who claimed it (-1: it lies there)."""
 
     kind: int
@@ -109,7 +109,7 @@ class Table:
         self.turn_has_drawn = False
         self.offered = self.offered_by = NOBODY
         self.exchange = 0
-        self.discards: list[list[Lying]] = [[] for _ in range(number)]
+        self.discards: list[list[Discard]] = [[] for _ in range(number)]
         self.river: list[tuple[int, int]] = []
         """All discards in order: (seat, kind)."""
         self.melds: list[list[Meld | None]] = [[] for _ in range(number)]
@@ -338,7 +338,7 @@ class State:
             private.waits = None
         private.drawn = NOBODY
         table.rack_sizes[seat] -= 1
-        table.discards[seat].append(Lying(event.kind))
+        table.discards[seat].append(Discard(event.kind))
         table.river.append((seat, event.kind))
         table.seen[event.kind] += 1
         table.offered, table.offered_by = event.kind, seat
@@ -368,7 +368,7 @@ class State:
         table.rack_sizes[seat] -= len(event.meld.tiles) - 1
         private.melds.append(event.meld)
         table.melds[seat].append(event.meld)
-        table.discards[event.discarder][-1] = Lying(kind, seat)
+        table.discards[event.discarder][-1] = Discard(kind, seat)
         self._turn_by_claim(seat)
         self.kongs = self.owed = 1 if event.meld.shape is Shape.KONG else 0
 
@@ -446,7 +446,7 @@ class State:
             table.melds[robbed][place] = pung
             table.seen[event.kind] -= 1
         else:
-            table.discards[event.discarder][-1] = Lying(event.kind, seat)
+            table.discards[event.discarder][-1] = Discard(event.kind, seat)
             table.seen[event.kind] -= 1
         table.outcome = Outcome(seat, event.discarder, event.kind)
         self.last_winner = seat

@@ -14,7 +14,7 @@ from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
 from peling.tiles import HIDDEN
 
 if TYPE_CHECKING:
-    from peling.game.state import Lying, Private, Table
+    from peling.game.state import Discard, Private, Table
 
 NOBODY = -1
 
@@ -190,7 +190,7 @@ def moving(table: Table) -> dict[str, Any]:
     }
 
 
-def discarded(row: Sequence[Lying]) -> list[list[Any]]:
+def discarded(row: Sequence[Discard]) -> list[list[Any]]:
     """One seat's discards: tile, and who claimed it."""
     return [[tiles.TEXT[kind], by] for kind, by in row]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from peling.game.judge import Judge
 from peling.hands import Flag, Hand, HandError, Source, Win
+from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER, KINDS, spread
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 DEALT = 13
 
 
-def waits_for_something(state: State, judge: Judge, seat: int, found: int, without: int) -> bool:
+def waits_for_something(state: State, oracle: HandOracle, seat: int, found: int, without: int) -> bool:
     """Whether one of the kinds `found` (bits), drawn, would make a hand that may win of the rack less the tile `without`."""
     private, table = state.private[seat], state.table
     if not found or table.rack_sizes[seat] - 1 + 3 * len(private.melds) != DEALT:
@@ -32,6 +32,6 @@ def waits_for_something(state: State, judge: Judge, seat: int, found: int, witho
             hand = Hand(rack, tuple(private.melds), (), Win(kind, Source.DRAWN), table.wind_of[seat], table.round, flags)
         except HandError:  # a fifth tile
             continue
-        if judge.may_win(hand):
+        if oracle.may_win(hand):
             return True
     return False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from peling.game.judge import Judge
 from peling.hands import Flag, Hand, HandError, Meld, Source, Win
+from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER, spread
 
 if TYPE_CHECKING:
@@ -75,26 +75,26 @@ def winning_hand(state: State, seat: int, kind: int, discarder: int) -> Hand:
     return Hand(tuple(rack), melds, tuple(table.luck[seat]), Win(kind, source), table.wind_of[seat], table.round, flags)
 
 
-def completes(state: State, judge: Judge, seat: int, kind: int, discarder: int) -> bool:
+def completes(state: State, oracle: HandOracle, seat: int, kind: int, discarder: int) -> bool:
     """Whether a seat may win on `kind`: complete, and at least the minimum."""
-    if not rack_waits(state, judge, seat, kind if discarder == NOBODY else NOBODY) >> kind & 1:
+    if not rack_waits(state, oracle, seat, kind if discarder == NOBODY else NOBODY) >> kind & 1:
         return False
     if kind == JOKER and discarder != NOBODY:  # B12: nobody claims a joker
         return False
     try:
-        return judge.may_win(winning_hand(state, seat, kind, discarder))
+        return oracle.may_win(winning_hand(state, seat, kind, discarder))
     except HandError:  # a wrong number of tiles
         return False
 
 
-def rack_waits(state: State, judge: Judge, seat: int, without: int = NOBODY) -> int:
+def rack_waits(state: State, oracle: HandOracle, seat: int, without: int = NOBODY) -> int:
     """The kinds that may complete a rack less the tile `without`, as bits; remembered for the rack without the drawn tile."""
     private = state.private[seat]
     if without == private.drawn and private.waits is not None:
         return private.waits
     if without != NOBODY:
         private.counts[without] -= 1
-    found = judge.waits(private.counts, private.melds, goulash=state.table.goulash)
+    found = oracle.waits(private.counts, private.melds, goulash=state.table.goulash)
     if without != NOBODY:
         private.counts[without] += 1
     if without == private.drawn:
@@ -102,20 +102,20 @@ def rack_waits(state: State, judge: Judge, seat: int, without: int = NOBODY) -> 
     return found
 
 
-def drawn_win(state: State, judge: Judge, seat: int) -> int:
+def drawn_win(state: State, oracle: HandOracle, seat: int) -> int:
     """The tile with which the seat in turn may declare mahjong, -1 if it may not.
 
     That is the tile taken last; where there is none (East after an exchange of goulash, B14), whichever tile pays most.
     """
     private = state.private[seat]
     if private.drawn != NOBODY:
-        return private.drawn if completes(state, judge, seat, private.drawn, NOBODY) else NOBODY
+        return private.drawn if completes(state, oracle, seat, private.drawn, NOBODY) else NOBODY
     best, best_total = NOBODY, -1
     if any(private.counts[k] for k in range(34, JOKER)):
         return NOBODY
     for kind in sorted(set(private.rack)):
-        if completes(state, judge, seat, kind, NOBODY):
-            total = judge.total(winning_hand(state, seat, kind, NOBODY))
+        if completes(state, oracle, seat, kind, NOBODY):
+            total = oracle.total(winning_hand(state, seat, kind, NOBODY))
             if total > best_total:
                 best, best_total = kind, total
     return best

@@ -155,7 +155,7 @@ def source_hash(module: str) -> str:
     return digest.hexdigest()[:16]
 
 
-_IMPORT = re.compile(r"^ *from peling\.(kernels\.\w+|tiles|kernels import \w+)\b", re.MULTILINE)
+_IMPORT = re.compile(r"^ *from peling\.(kernels(?:\.\w+)+|tiles|kernels(?:\.\w+)* import \w+)\b", re.MULTILINE)
 _PACKAGE = Path(__file__).parent.parent
 
 

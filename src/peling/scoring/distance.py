@@ -9,8 +9,8 @@ from typing import Any
 from peling.hands import Hand
 from peling.kernels.layout import H_WIN, WORK_SIZE
 from peling.kernels.planes import add_win, prepare
-from peling.kernels.shanten import MANY, Walk
-from peling.kernels.shanten import shanten as kernel
+from peling.kernels.score.shanten import MANY, Walk
+from peling.kernels.score.shanten import shanten as kernel
 from peling.kernels.tables import lazy_costs, lazy_tables
 from peling.rules import Ruleset, get
 from peling.scoring.vectors import check_hand, encode, encoded

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from peling.hands import Hand, counts
-from peling.kernels.fold import clear
 from peling.kernels.layout import (
     ANSWER_SIZE,
     EL_CODE,
@@ -24,7 +23,8 @@ from peling.kernels.layout import (
     Tables,
 )
 from peling.kernels.planes import prepare
-from peling.kernels.score import score_winner
+from peling.kernels.score.fold import clear
+from peling.kernels.score.hand import score_winner
 from peling.kernels.tables import lazy_tables
 from peling.rules import Ruleset
 from peling.scoring.vectors import answer, encode, encoded

@@ -8,7 +8,6 @@ from math import comb
 from peling import tiles
 from peling.hands import Flag, Hand, HandError, Meld, Shape
 from peling.kernels import patterns
-from peling.kernels.combinations import MAX_CANDIDATES, combine
 from peling.kernels.layout import (
     ANSWER_SIZE,
     CHOW,
@@ -63,6 +62,7 @@ from peling.kernels.layout import (
     Rules,
     Space,
 )
+from peling.kernels.score.combinations import MAX_CANDIDATES, combine
 from peling.rules import Row, Ruleset
 from peling.rules.irregular import instances
 from peling.tiles import JOKER
@@ -279,7 +279,7 @@ def encoded(rules: Ruleset) -> tuple[Rules, Space]:
 
 def answer(hand: Hand, rules: Ruleset) -> list[int]:
     """The answer vector for a hand, interpreted."""
-    from peling.kernels.score import score
+    from peling.kernels.score.hand import score
     from peling.kernels.tables import lazy_tables
 
     out = [0] * ANSWER_SIZE

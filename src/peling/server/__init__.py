@@ -2,7 +2,3 @@
 
 Nothing here is imported by the engine; it needs the extra `server`.
 """
-
-from peling import native
-
-native.use()

@@ -3,7 +3,7 @@
 import socket
 import sys
 
-from peling.server import worker
+from peling.server.cluster import worker
 from peling.server.settings import read_settings
 
 if __name__ == "__main__":

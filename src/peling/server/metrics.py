@@ -22,8 +22,6 @@ HELP = {
     "peling_sockets": "Open WebSockets.",
     "peling_limited_total": "Requests, frames and connections refused by a limit.",
     "peling_fenced_total": "Tables lost to another worker.",
-    "peling_native": "1 if the engine runs as machine code.",
-    "peling_collect_seconds": "Time of looking for cyclic garbage; everything stands still meanwhile.",
 }
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 PARTS = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 400.0)

@@ -15,12 +15,12 @@ from peling.bots import Bot, make
 from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.chance import Chance
-from peling.game.judge import Judge
 from peling.game.match import Match
 from peling.game.state import FIVE, NOBODY, State
 from peling.game.wall import tile_set
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
 from peling.rules import Ruleset, get
+from peling.scoring.oracle import HandOracle
 
 CHUNK = 8
 """Boards that a process plays before it reports."""
@@ -116,16 +116,16 @@ def circles(bots: Sequence[str]) -> list[list[tuple[str, ...]]]:
 class Arena:
     """A table where the boards of a plan are played."""
 
-    def __init__(self, what: Plan, judge: Judge | None = None) -> None:
+    def __init__(self, what: Plan, oracle: HandOracle | None = None) -> None:
         self.plan = what
-        if judge is None:
-            from peling.sim import judge as fast
+        if oracle is None:
+            from peling.sim import oracle as fast
 
-            judge = fast.Judge(what.ruleset)
-        self.judge = judge
-        self.rules = judge.rules
+            oracle = fast.HandOracle(what.ruleset)
+        self.oracle = oracle
+        self.rules = oracle.rules
         self._circles = circles(what.bots)
-        self._compiled = type(judge) is not Judge
+        self._compiled = type(oracle) is not HandOracle
         self._bots: dict[tuple[str, int], Bot] = {}
 
     def board(self, number: int) -> list[Deal]:
@@ -148,7 +148,7 @@ class Arena:
 
     def _play(self, dealer: Dealer, rotation: int, seating: tuple[str, ...]) -> Iterator[Deal]:
         bots = [self._bot(name, dealer.board, seat) for seat, name in enumerate(seating)]
-        match = Match(self.rules, seating, self.plan.seed, order=dealer.order, judge=self.judge, dealer=dealer)
+        match = Match(self.rules, seating, self.plan.seed, order=dealer.order, oracle=self.oracle, dealer=dealer)
         before = [0] * len(seating)
         while True:
             play_deal(match, bots)
@@ -167,7 +167,7 @@ class Arena:
         if outcome.winner != NOBODY:
             hand = outcome.hands[outcome.winner]
             assert hand is not None
-            limit, rows = counted(self.judge.answer(hand))
+            limit, rows = counted(self.oracle.answer(hand))
         wind = [*table.wind_of, NOBODY]  # the last place is nobody's: -1
         return Deal(
             board,

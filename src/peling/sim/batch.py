@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peling.hands import Hand
-from peling.kernels.arrays import array_rules, array_space
 from peling.kernels.jit import compiled
 from peling.kernels.layout import ANSWER_SIZE, HAND_SIZE, Rules
-from peling.kernels.score import score_batch
+from peling.kernels.score.arrays import array_rules, array_space
+from peling.kernels.score.hand import score_batch
 from peling.kernels.tables import array_tables
 from peling.rules import Ruleset, get
 from peling.scoring import vectors

@@ -25,7 +25,7 @@ from peling.game.story import tell
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement
-from peling.terminal.steward import guided, spoken
+from peling.terminal.strict_bots import guided, spoken
 
 PERSON = 0
 """The person's seat; who is East is drawn or thrown for."""

@@ -1,0 +1,144 @@
+"""Classical: what only the rule sets of points and doubles pay for, and how they read four sets and a pair."""
+
+from peling.kernels import patterns as p
+from peling.kernels.jit import inlined, kernel, ones
+from peling.kernels.layout import (
+    EL_CODE,
+    EL_KONG,
+    EL_OPEN,
+    FACT_OPEN_SET,
+    H_CLAIMED,
+    H_ROUND,
+    H_SEAT,
+    M_CHOW,
+    M_CLOSED_KONG,
+    M_CONCEALED,
+    MASK_ALL,
+    MASK_WIN,
+    PAIR,
+    PUNG,
+    SETS,
+    W_CAKE,
+    W_MODE,
+    W_OPEN,
+    W_WAITS,
+    WAIT,
+)
+from peling.kernels.marks import marked, read_marks
+from peling.kernels.score.features import (
+    PAIR_TILES,
+    circumstance_patterns,
+    concealed_and_kongs,
+    luck_patterns,
+    suits_in,
+    tile_patterns,
+    whole_hand_patterns,
+    wind_and_dragon_sets,
+)
+from peling.kernels.score.fold import fold_classical, keep, note_waits
+from peling.kernels.score.hits import clear_hits, hit, hit_if
+from peling.tiles import HONOUR_MASK, KINDS, NOBLE, TERMINALS, C, E
+
+
+@inlined
+def set_points(element, index, hits):
+    """The classical base points of a pung or kong."""
+    kind = (element >> EL_CODE) - PUNG
+    pattern = 2 * (NOBLE >> (kind & 63) & 1) + (1 - (element & EL_OPEN)) + (element & EL_KONG)
+    hit_if(hits, 0 <= kind < KINDS, pattern, 1 << index)
+
+
+@kernel
+def pair_points(kind, index, seat, round_, hits):
+    """The classical points of a pair of dragons, of the own wind, of the round's wind (both: twice)."""
+    if kind >= C:
+        hit(hits, p.PAIR_DRAGON, 1 << index)
+    elif kind >= E:
+        if kind - E == seat:
+            hit(hits, p.PAIR_SEAT_WIND, 1 << index)
+        if kind - E == round_:
+            hit(hits, p.PAIR_ROUND_WIND, 1 << index)
+
+
+@inlined
+def classical_patterns(hand, rules, tables, space, present, place):
+    """Everything a classical winner with four sets and a pair may be paid for; returns the number of chows."""
+    work = space.work
+    el = space.el
+    hits = space.hits
+    seat = hand[H_SEAT]
+    round_ = hand[H_ROUND]
+    marks = read_marks(el, 4, tables)
+    pair = (el[4] >> EL_CODE) - PAIR
+    hit(hits, p.MAHJONG, MASK_ALL)
+    for i in range(4):
+        set_points(el[i], i, hits)
+    pair_points(pair, 4, seat, round_, hits)
+    hit_if(hits, place == 4, p.COMPLETES_PAIR, MASK_WIN | PAIR_TILES)
+    if work[W_CAKE]:
+        hit(hits, p.BIRD_EATS_CAKE, MASK_WIN | PAIR_TILES)
+    hit_if(hits, ones(work[W_WAITS]) == 1, p.ONLY_TILE, MASK_WIN)
+    wind_and_dragon_sets(el, marks, seat, round_, hits)
+    concealed_and_kongs(marks, rules.params, hits)
+    whole_hand_patterns(marks, pair, hits)
+    tile_patterns(present, hits)
+    suits = suits_in(present)
+    hit_if(hits, hand[H_CLAIMED] + work[W_OPEN] == 0 and suits > 1, p.CONCEALED_MIXED, MASK_ALL)
+    if suits < 2 or present & ~TERMINALS == 0:
+        few_tiles_patterns(el, marks, pair, present, hits)
+    return ones(marked(marks, M_CHOW))
+
+
+@kernel
+def few_tiles_patterns(el, marks, pair, present, hits):
+    """Limit hands of sets in one suit, of honours, of terminals."""
+    chows = ones(marked(marks, M_CHOW))
+    suits = suits_in(present)
+    honours = present & HONOUR_MASK
+    if chows == 2 and suits == 1 and honours == 0:
+        snake_pattern(el, pair, hits)
+    if chows > 0:
+        return
+    if suits == 1 and honours == 0:
+        hit(hits, p.PURITY, MASK_ALL)
+    if present & ~TERMINALS == 0:
+        hit(hits, p.ALL_TERMINAL_PUNGS, MASK_ALL)
+    if suits == 0:
+        hit(hits, p.ALL_HONOUR_PUNGS, MASK_ALL)
+    if suits == 1 and honours and marked(marks, M_CONCEALED) & ~marked(marks, M_CLOSED_KONG) == SETS:
+        hit(hits, p.BURIED_TREASURE, MASK_ALL)
+
+
+@kernel
+def snake_pattern(el, pair, hits):
+    """111 22 345 678 999, 111 234 55 678 999 or 111 234 567 88 999 of one suit, no kongs (D34)."""
+    low = pair // 9 * 9
+    if (el[2] >> EL_CODE) - PUNG != low or (el[3] >> EL_CODE) - PUNG != low + 8 or (el[2] | el[3]) & EL_KONG:
+        return
+    first = (el[0] >> EL_CODE) % 7
+    second = (el[1] >> EL_CODE) % 7
+    rank = pair - low
+    if (
+        (rank == 1 and first == 2 and second == 5)
+        or (rank == 4 and first == 1 and second == 5)
+        or (rank == 7 and first == 1 and second == 4)
+    ):
+        hit(hits, p.WRIGGLING_SNAKE, MASK_ALL)
+
+
+@inlined
+def read_classical(hand, win, present, place, goulash, rules, tables, space, out):
+    """Score one reading of four sets and a pair, or note the limit hands that it would make."""
+    work = space.work
+    hits = space.hits
+    trial = space.trial
+    clear_hits(hits)
+    chows = classical_patterns(hand, rules, tables, space, present, place)
+    if work[W_MODE] == WAIT:
+        note_waits(hits, rules, chows, goulash, work)
+        return
+    circumstance_patterns(hand, work, win, hits)
+    luck_patterns(hand, rules.params, hits)
+    facts = FACT_OPEN_SET if work[W_OPEN] else 0
+    if fold_classical(hits, rules, hand[H_CLAIMED], chows, goulash, facts, trial):
+        keep(trial, out, space.el, 5, place, -1, -1, work)

@@ -1,0 +1,532 @@
+"""Goulash: readings with jokers (B10-B12).
+
+A joker stands for any kind, also as a fifth tile. A set or pair holds at most one joker in the rack; the set of a winning joker
+drawn from the wall may hold more. The search always gives the lowest real tile left a set, a pair or a run to be in.
+"""
+
+from peling.kernels.jit import kernel, ones
+from peling.kernels.layout import (
+    CHOW,
+    EL_CODE,
+    EL_JOKERS,
+    EL_OPEN,
+    EXACT,
+    GATES,
+    H_CLAIMED,
+    H_JOKERS,
+    H_MELD,
+    H_MELDS,
+    H_ROUND,
+    H_SEAT,
+    H_TILE,
+    H_TILES,
+    IR_COUNT,
+    IR_FIRST,
+    IR_PATTERN,
+    IR_SIZE,
+    IR_TYPE,
+    KNIT_THREE,
+    KNIT_TWO,
+    MASK_ALL,
+    ONCE,
+    PAIR,
+    PAIRS,
+    PUNG,
+    R_IRREGULAR,
+    W_COUNTS,
+    W_FULL_PLANES,
+    W_LEVEL,
+    W_MODE,
+    W_PLANES,
+    W_WIN,
+    WAIT,
+)
+from peling.kernels.planes import add_win, element_mask, plane
+from peling.kernels.score.classical import read_classical
+from peling.kernels.score.features import circumstance_patterns, luck_patterns
+from peling.kernels.score.fold import fold_classical, keep, note_waits
+from peling.kernels.score.hits import clear_hits, hit
+from peling.kernels.score.irregular import SUIT, lacking_gates
+from peling.tiles import BAMBOO_2, DRAGON_MASK, GREEN, NOBLE, C, E
+
+JOKER = 42
+KINDS = 34
+# What the lowest real tile left may be part of: (sets, from the tile down, reals beside it). Options 0-2 pungs of three, two and
+# one real tiles, 3-4 pairs of two and one, 5-11 runs, then pairs and pungs of jokers alone.
+OPTIONS = 12
+ALONE = 2 * KINDS
+
+
+@kernel
+def take(counts, at, kind, option, jokers, out):
+    """Try an option for the lowest real kind: take its tiles, write element and jokers to out[0:2]. False if impossible."""
+    held = counts[at + kind]
+    if option < 5:
+        pung = option < 3
+        real = (3 if pung else 5) - option
+        if held < real:
+            return False
+        counts[at + kind] -= real
+        out[0] = ((PUNG if pung else PAIR) + kind) << EL_CODE
+        out[1] = (3 if pung else 2) - real
+        return True
+    if kind >= E:
+        return False
+    # runs: 5-8 start at the tile (next two real or not), 9-10 one below, 11 two below
+    start = kind
+    second = 0
+    third = 0
+    if option < 9:
+        second = (option - 5) & 1 ^ 1
+        third = (option - 5) >> 1 ^ 1
+    elif option < 11:
+        start = kind - 1
+        third = 1 if option == 9 else 0
+    else:
+        start = kind - 2
+    if start < kind // 9 * 9 or start % 9 > 6:
+        return False
+    used = 2
+    if option < 9:
+        if second:
+            if counts[at + kind + 1] == 0:
+                return False
+            used -= 1
+        if third:
+            if counts[at + kind + 2] == 0:
+                return False
+            used -= 1
+        counts[at + kind] -= 1
+        counts[at + kind + 1] -= second
+        counts[at + kind + 2] -= third
+    else:
+        if third:
+            if counts[at + kind + 1] == 0:
+                return False
+            counts[at + kind + 1] -= 1
+            used -= 1
+        counts[at + kind] -= 1
+    out[0] = (CHOW + start // 9 * 7 + start % 9) << EL_CODE
+    out[1] = used
+    return True
+
+
+@kernel
+def give_back(counts, at, kind, option):
+    """Undo `take`."""
+    if option < 3:
+        counts[at + kind] += 3 - option
+    elif option < 5:
+        counts[at + kind] += 5 - option
+    else:
+        counts[at + kind] += 1
+        if option < 9:
+            counts[at + kind + 1] += (option - 5) & 1 ^ 1
+            counts[at + kind + 2] += (option - 5) >> 1 ^ 1
+        elif option == 9:
+            counts[at + kind + 1] += 1
+
+
+@kernel
+def read_jokers(hand, win, rules, tables, space, out):
+    """Every reading of rack, winning tile and jokers as sets and a pair."""
+    work = space.work
+    el = space.el
+    melds = hand[H_MELDS]
+    for i in range(KINDS):
+        work[W_COUNTS + i] = 0
+    green = True
+    dragons = 0
+    for i in range(hand[H_TILES]):
+        work[W_COUNTS + hand[H_TILE + i]] += 1
+    jokers = hand[H_JOKERS]
+    wild = win == JOKER
+    if wild:
+        jokers += 1
+    else:
+        work[W_COUNTS + win] += 1
+    for i in range(melds):
+        el[i] = hand[H_MELD + i]
+        if element_mask(el[i]) & ~GREEN:
+            green = False
+        if element_mask(el[i]) & DRAGON_MASK:
+            dragons += 1
+    for kind in range(KINDS):
+        if work[W_COUNTS + kind] > 0:
+            if (GREEN >> kind) & 1 == 0:
+                green = False
+            if kind >= C:
+                dragons += 1
+    runs_allowed = 4 if green else (1 if dragons >= 2 else 0)
+    level = 0
+    pairs = 0
+    runs = 0
+    exceeded = 0
+    work[W_LEVEL] = -1
+    last = 4 - melds  # levels 0 .. last: the sets and the pair
+    pair_at = 0
+    while level >= 0:
+        base = W_LEVEL + 4 * level
+        option = work[base]
+        if option >= 0:  # undo
+            kind = work[base + 1]
+            used = work[base + 2]
+            if kind < KINDS:
+                give_back(work, W_COUNTS, kind, option)
+            jokers += used
+            element = work[base + 3]
+            if element >> EL_CODE >= PAIR:
+                pairs -= 1
+            elif element >> EL_CODE < PUNG:
+                runs -= 1
+            if used > 1:
+                exceeded = 0
+        kind = 0
+        while kind < KINDS and work[W_COUNTS + kind] == 0:
+            kind += 1
+        options = OPTIONS if kind < KINDS else ALONE
+        option += 1
+        found = False
+        while option < options and not found:
+            if kind < KINDS:
+                if take(work, W_COUNTS, kind, option, jokers, space.sets):
+                    element = space.sets[0]
+                    used = space.sets[1]
+                    found = True
+            else:
+                if option < KINDS:
+                    element = (PAIR + option) << EL_CODE
+                    used = 2
+                else:
+                    element = (PUNG + option - KINDS) << EL_CODE
+                    used = 3
+                found = True
+            if found:
+                pair = 1 if element >> EL_CODE >= PAIR else 0
+                run = 1 if element >> EL_CODE < PUNG else 0
+                if (
+                    used > jokers
+                    or pairs + pair > 1
+                    or runs + run > runs_allowed
+                    or (pair == 0 and level - pairs >= last)
+                    or (used > 1 and (not wild or exceeded))
+                ):
+                    found = False
+                    if kind < KINDS:
+                        give_back(work, W_COUNTS, kind, option)
+                    option += 1
+            else:
+                option += 1
+        if not found:
+            level -= 1
+            continue
+        work[base] = option
+        work[base + 1] = kind
+        work[base + 2] = used
+        work[base + 3] = element | used << EL_JOKERS
+        jokers -= used
+        pairs += 1 if element >> EL_CODE >= PAIR else 0
+        runs += 1 if element >> EL_CODE < PUNG else 0
+        if used > 1:
+            exceeded = 1
+        if level < last:
+            level += 1
+            work[W_LEVEL + 4 * level] = -1
+            continue
+        if jokers > 0 or pairs != 1:
+            continue
+        left = 0
+        for i in range(KINDS):
+            left += work[W_COUNTS + i]
+        if left > 0:
+            continue
+        number = melds
+        for i in range(last + 1):
+            element = work[W_LEVEL + 4 * i + 3]
+            if element >> EL_CODE < PAIR:
+                el[number] = element
+                number += 1
+            else:
+                pair_at = i
+        el[4] = work[W_LEVEL + 4 * pair_at + 3]
+        read_joker_places(hand, win, rules, tables, space, out)
+
+
+@kernel
+def read_joker_places(hand, win, rules, tables, space, out):
+    """The readings of one arrangement with jokers: a claimed tile opens the set that it completes."""
+    el = space.el
+    present = 0
+    for i in range(5):
+        present |= element_mask(el[i])
+    done = False
+    for place in range(4, hand[H_MELDS] - 1, -1):
+        element = el[place]
+        code = element >> EL_CODE
+        if win == JOKER:
+            if (element >> EL_JOKERS) & 3 == 0 or done:
+                continue
+        elif not holds_real(element, win):
+            continue
+        if hand[H_CLAIMED] and code >= PUNG and code < PAIR:
+            el[place] |= EL_OPEN  # D2
+        elif done:
+            continue
+        else:
+            done = True
+        read_classical(hand, win, present, place, 1, rules, tables, space, out)
+        el[place] = element
+
+
+@kernel
+def holds_real(element, kind):
+    """Whether a real tile of the kind can lie in the element: its jokers may stand for the others of a run."""
+    if (element_mask(element) >> kind) & 1 == 0:
+        return False
+    code = element >> EL_CODE
+    size = 2 if code >= PAIR else 3
+    return (element >> EL_JOKERS) & 3 < size
+
+
+@kernel
+def knit_three_fits(one, two, three, four, wild):
+    """Four groups of one number in three suits and a pair in two, one joker each at most (one more around a winning joker)."""
+    for number in range(9):
+        for left_out in range(3):
+            for real in range(0 if wild else 1, 3):  # real tiles in the pair
+                for first in range(2 if real == 1 else 1):
+                    for rich in range(10 if wild and real > 0 else 1):
+                        if groups_fit(one, two, three, four, number, left_out, real, first, rich - 1):
+                            return True
+    return False
+
+
+@kernel
+def groups_fit(one, two, three, four, pair, left_out, real, first, rich):
+    """The same with the pair fixed: its number, the suit left out, its real tiles; `rich` is the number of the joker-rich group.
+
+    With t groups of a number, each lacking at most one tile, 3t minus the tiles held is at most t.
+    """
+    fewest = 0
+    most = 0
+    for number in range(9):
+        a = (one >> number & 1) + (two >> number & 1) + (three >> number & 1) + (four >> number & 1)
+        b = (one >> number + 9 & 1) + (two >> number + 9 & 1) + (three >> number + 9 & 1) + (four >> number + 9 & 1)
+        c = (one >> number + 18 & 1) + (two >> number + 18 & 1) + (three >> number + 18 & 1) + (four >> number + 18 & 1)
+        if number == pair and real > 0:
+            lower = 1 if real == 2 or first == 0 else 0
+            upper = 1 if real == 2 or first == 1 else 0
+            if left_out == 0:
+                b -= lower
+                c -= upper
+            elif left_out == 1:
+                a -= lower
+                c -= upper
+            else:
+                a -= lower
+                b -= upper
+            if a < 0 or b < 0 or c < 0:
+                return False
+        groups = (a + b + c + (2 if number == rich else 0)) // 2
+        if max(a, b, c) > groups:
+            return False
+        fewest += max(a, b, c)
+        most += groups
+    return fewest <= 4 <= most
+
+
+@kernel
+def joker_fits(number, rules, one, two, three, four, jokers, wild):
+    """Whether the real tiles and the jokers form the irregular pattern at place `number`."""
+    base = number * IR_SIZE
+    kind = rules.irregular[base + IR_TYPE]
+    first = rules.irregular[base + IR_FIRST]
+    for i in range(first, first + rules.irregular[base + IR_COUNT]):
+        left = rules.instances[2 * i]
+        right = rules.instances[2 * i + 1]
+        if kind == PAIRS:
+            pairs = ones(two & left) + ones(four & left)
+            singles = ones((one & ~two | three & ~four) & left)
+            if one & ~left == 0 and pairs + singles <= 7:  # a real pair may be two pairs with a joker each
+                return True
+        elif kind == ONCE:
+            if one & ~left == 0 and three == 0 and ones(two) <= 1:
+                return True
+        elif kind == EXACT:
+            if one & ~left == 0 and two & ~right == 0 and three == 0:
+                return True
+        elif kind == GATES:
+            if one & ~left == 0 and lacking_gates(one, two, three, four, left) == jokers:
+                return True
+        elif kind == KNIT_TWO:
+            pairs = 0
+            singles = 0
+            inside = SUIT << left | SUIT << right
+            for times in range(4):
+                bits = plane(times, one, two, three, four)
+                pairs += ones((bits >> left) & (bits >> right) & SUIT)
+                singles += ones(((bits >> left) ^ (bits >> right)) & SUIT)
+            if one & ~inside == 0 and pairs + singles <= 7:
+                return True
+        elif kind == KNIT_THREE:
+            if one >> 27 == 0 and knit_three_fits(one, two, three, four, wild):
+                return True
+    return False
+
+
+@kernel
+def goulash_winner(hand, win, rules, tables, space, out):
+    """All readings of a goulash hand with its winning tile, a joker perhaps."""
+    work = space.work
+    work[W_WIN] = win
+    hits = space.hits
+    add_win(win, tables, work)
+    if hand[H_MELDS] == 0:
+        jokers = hand[H_JOKERS] + (1 if win == JOKER else 0)
+        found = -1
+        clear_hits(hits)
+        for number in range(rules.params[R_IRREGULAR]):
+            if joker_fits(
+                number,
+                rules,
+                work[W_FULL_PLANES],
+                work[W_FULL_PLANES + 1],
+                work[W_FULL_PLANES + 2],
+                work[W_FULL_PLANES + 3],
+                jokers,
+                win == JOKER,
+            ):
+                found = rules.irregular[number * IR_SIZE + IR_PATTERN]
+                hit(hits, found, MASK_ALL)
+        if found >= 0:
+            if work[W_MODE] == WAIT:
+                note_waits(hits, rules, 0, 1, work)
+            else:
+                circumstance_patterns(hand, work, win, hits)
+                luck_patterns(hand, rules.params, hits)
+                fold_classical(hits, rules, hand[H_CLAIMED], 0, 1, 0, space.trial)
+                keep(space.trial, out, space.el, 0, -1, found, -1, work)
+    read_jokers(hand, win, rules, tables, space, out)
+
+
+@kernel
+def goulash_waits(hand, rules, tables, space, out):
+    """Note the limit hands that a goulash rack waits for: any tile in play may come, a joker too."""
+    work = space.work
+    jokers = hand[H_JOKERS]
+    for i in range(hand[H_MELDS]):
+        jokers += (hand[H_MELD + i] >> EL_JOKERS) & 3
+    for kind in range(KINDS):
+        if kind != BAMBOO_2 and (work[W_PLANES + 3] >> kind) & 1 == 0:
+            held = 0
+            for times in range(4):
+                held += (work[W_PLANES + times] >> kind) & 1
+            for i in range(hand[H_MELDS]):
+                element = hand[H_MELD + i]
+                if (element_mask(element) >> kind) & 1:
+                    held += (4 if element & 4 else 3) - ((element >> EL_JOKERS) & 3)
+            if held < 4:
+                goulash_winner(hand, kind, rules, tables, space, out)
+    if jokers < 4:
+        goulash_winner(hand, JOKER, rules, tables, space, out)
+
+
+@kernel
+def goulash_elements(hand, rules, space):
+    """A non-winner's sets and pairs with the rack's jokers where they pay most, one each (B12); returns how many."""
+    work = space.work
+    el = space.el
+    number = 0
+    for i in range(hand[H_MELDS]):
+        el[number] = hand[H_MELD + i]
+        number += 1
+    seat = hand[H_SEAT]
+    round_ = hand[H_ROUND]
+    one = work[W_PLANES]
+    two = work[W_PLANES + 1]
+    three = work[W_PLANES + 2]
+    # the count without jokers
+    points = 0
+    doubles = 0
+    for i in range(number):
+        points += set_value(el[i])
+        doubles += set_doubles((el[i] >> EL_CODE) - PUNG, seat, round_)
+    for kind in range(KINDS):
+        if (three >> kind) & 1:
+            points += 8 if (NOBLE >> kind) & 1 else 4
+            doubles += set_doubles(kind, seat, round_)
+        elif (two >> kind) & 1:
+            points += 2 * set_doubles(kind, seat, round_)
+    # four nested choices of a kind that takes a joker, in ascending order, KINDS meaning none
+    best = -1
+    chosen = 0
+    jokers = hand[H_JOKERS]
+    if jokers > 4:
+        jokers = 4
+    usable = one & ~three
+    for a in range(KINDS + 1):
+        if a < KINDS and ((usable >> a) & 1 == 0 or jokers < 1):
+            continue
+        for b in range(a + 1 if a < KINDS else KINDS, KINDS + 1):
+            if b < KINDS and ((usable >> b) & 1 == 0 or jokers < 2):
+                continue
+            for c in range(b + 1 if b < KINDS else KINDS, KINDS + 1):
+                if c < KINDS and ((usable >> c) & 1 == 0 or jokers < 3):
+                    continue
+                for d in range(c + 1 if c < KINDS else KINDS, KINDS + 1):
+                    if d < KINDS and ((usable >> d) & 1 == 0 or jokers < 4):
+                        continue
+                    bits = (1 << a | 1 << b | 1 << c | 1 << d) & ~(1 << KINDS)
+                    more = 0
+                    extra = 0
+                    rest = bits
+                    while rest:
+                        kind = ones((rest & -rest) - 1)
+                        rest &= rest - 1
+                        worth = set_doubles(kind, seat, round_)
+                        if (two >> kind) & 1:
+                            more += (8 if (NOBLE >> kind) & 1 else 4) - 2 * worth
+                            extra += worth
+                        else:
+                            more += 2 * worth
+                    value = points + more << doubles + extra
+                    if value > best:
+                        best = value
+                        chosen = bits
+    for kind in range(KINDS):
+        joker = (chosen >> kind) & 1
+        held = ((one >> kind) & 1) + ((two >> kind) & 1) + ((three >> kind) & 1)
+        if held + joker >= 3:
+            el[number] = (PUNG + kind) << EL_CODE | joker << EL_JOKERS
+            number += 1
+    for kind in range(E, KINDS):
+        joker = (chosen >> kind) & 1
+        held = ((one >> kind) & 1) + ((two >> kind) & 1) + ((three >> kind) & 1)
+        if held + joker == 2:
+            el[number] = (PAIR + kind) << EL_CODE | joker << EL_JOKERS
+            number += 1
+    return number
+
+
+@kernel
+def set_value(element):
+    """The base points of a declared set."""
+    code = element >> EL_CODE
+    if code < PUNG:
+        return 0
+    points = 4 if (NOBLE >> (code - PUNG)) & 1 else 2
+    if element & 4:
+        points *= 4
+    if element & EL_OPEN == 0:
+        points *= 2
+    return points
+
+
+@kernel
+def set_doubles(kind, seat, round_):
+    """How many doubles a pung of the kind gives: dragons, own wind, wind of the round (a pair gives twice as many points)."""
+    if kind >= C:
+        return 1
+    if kind >= E:
+        return (1 if kind - E == seat else 0) + (1 if kind - E == round_ else 0)
+    return 0

@@ -1,0 +1,175 @@
+"""Waits: the kinds that complete thirteen tiles to a winning pattern of the rule set."""
+
+from peling.kernels.jit import inlined, kernel, lowest, ones
+from peling.kernels.layout import (
+    EXACT,
+    GATES,
+    H_MELDS,
+    IR_COUNT,
+    IR_FIRST,
+    IR_SIZE,
+    IR_TYPE,
+    KNIT_TWO,
+    KNITTED,
+    ONCE,
+    PAIR_WAIT,
+    PAIRS,
+    R_HELD_WAITS,
+    R_IRREGULAR,
+    R_KNIT,
+    R_KNITTED,
+    STATE,
+    W_HELD_FOUR,
+    W_KEYS,
+    W_PLANES,
+    WAITS_SHIFT,
+)
+from peling.kernels.planes import plane
+from peling.kernels.score.features import one_suit, spaced_suits
+from peling.kernels.score.irregular import SUIT, lacking_knit_three, lacking_one
+
+
+@inlined
+def group_waits(entry, others):
+    """The ranks that complete a group when the states of the others add up to so much: one pair must come out."""
+    pairs = others + (1 if entry & PAIR_WAIT else 0)
+    return (entry >> WAITS_SHIFT & 511) * (1 if pairs == 1 else 0)
+
+
+@inlined
+def regular_waits(key0, key1, key2, key3, tables):
+    """Kinds that complete the four keys to sets and one pair."""
+    entry0 = tables.suits[key0]
+    entry1 = tables.suits[key1]
+    entry2 = tables.suits[key2]
+    entry3 = tables.honours[key3]
+    # what each group is by itself: 0 sets alone, 1 sets and the pair, 3 unfinished
+    state0 = entry0 & STATE
+    state1 = entry1 & STATE
+    state2 = entry2 & STATE
+    state3 = entry3 & STATE
+    total = state0 + state1 + state2 + state3
+    waits = group_waits(entry0, total - state0)
+    waits |= group_waits(entry1, total - state1) << 9
+    waits |= group_waits(entry2, total - state2) << 18
+    return waits | group_waits(entry3, total - state3) << 27
+
+
+@inlined
+def knitted_waits(work, tables):
+    """Kinds that complete a hand with a knitted straight (147 258 369), a set and a pair."""
+    one = work[W_PLANES]
+    waits = 0
+    if spaced_suits(one) < 2:
+        return waits
+    for order in range(6):
+        lacks = tables.knitted[order] & ~one
+        if lacks & (lacks - 1):
+            continue
+        key0 = work[W_KEYS] - tables.knitted_keys[3 * order]
+        key1 = work[W_KEYS + 1] - tables.knitted_keys[3 * order + 1]
+        key2 = work[W_KEYS + 2] - tables.knitted_keys[3 * order + 2]
+        key3 = work[W_KEYS + 3]
+        if lacks == 0:
+            waits |= regular_waits(key0, key1, key2, key3, tables)
+        else:
+            kind = lowest(lacks)
+            if kind < 9:
+                key0 += tables.powers[kind]
+            elif kind < 18:
+                key1 += tables.powers[kind]
+            else:
+                key2 += tables.powers[kind]
+            states = (tables.suits[key0] & STATE) + (tables.suits[key1] & STATE) + (tables.suits[key2] & STATE)
+            if states + (tables.honours[key3] & STATE) == 1:
+                waits |= lacks
+    return waits
+
+
+@inlined
+def irregular_waits(work, params, irregular, instances):
+    """Kinds that complete thirteen concealed tiles to an irregular hand."""
+    one = work[W_PLANES]
+    two = work[W_PLANES + 1]
+    three = work[W_PLANES + 2]
+    four = work[W_PLANES + 3]
+    distinct = ones(one)
+    single = one & ~two | three & ~four
+    odd = ones(single)
+    waits = 0
+    if odd != 1 and distinct < 12 and not one_suit(one) and params[R_KNIT] == 0:
+        return 0
+    for number in range(params[R_IRREGULAR]):
+        base = number * IR_SIZE
+        kind = irregular[base + IR_TYPE]
+        if not nearly(kind, distinct, odd, one):
+            continue
+        first = irregular[base + IR_FIRST]
+        for i in range(first, first + irregular[base + IR_COUNT]):
+            left = instances[2 * i]
+            right = instances[2 * i + 1]
+            if lacking_one(kind, left, right, one, two, three, four) == 1:
+                waits |= missing(kind, left, right, single, one, two, three, four)
+    return waits
+
+
+@kernel
+def missing(kind, left, right, single, one, two, three, four):
+    """The kinds that complete an instance which lacks one tile."""
+    if kind == PAIRS:
+        return single & left
+    if kind == ONCE:
+        lacks = left & ~one
+        return lacks if lacks else left
+    if kind == EXACT:
+        return left & ~one | right & ~two
+    if kind == GATES:
+        ends = left & (left << 8 | left >> 8)
+        lacks = left & ~one | ends & ~three
+        return lacks if lacks else left
+    if kind == KNITTED:
+        return left & ~one
+    if kind == KNIT_TWO:
+        waits = 0
+        for times in range(4):
+            bits = plane(times, one, two, three, four)
+            a = bits >> left & SUIT
+            b = bits >> right & SUIT
+            waits |= (b & ~a) << left | (a & ~b) << right
+        return waits
+    waits = 0
+    for tile in range(27):
+        bit = 1 << tile
+        if lacking_knit_three(one | bit, two | one & bit, three | two & bit, four | three & bit) == 0:
+            waits |= bit
+    return waits
+
+
+@kernel
+def nearly(kind, distinct, odd, one):
+    """Cheap refusal: whether thirteen tiles with so many kinds, so many of them odd, can lack one tile for the type at all."""
+    if kind == PAIRS:
+        return odd == 1
+    if kind == ONCE:
+        return distinct >= 12
+    if kind == EXACT:
+        return distinct >= 12 or odd == 1
+    if kind == GATES:
+        return one_suit(one)
+    if kind == KNITTED:
+        return distinct == 13
+    return one >> 27 == 0
+
+
+@inlined
+def find_waits(hand, work, rules, tables):
+    """All kinds that complete the rack and melds, as bits."""
+    params = rules.params
+    waits = regular_waits(work[W_KEYS], work[W_KEYS + 1], work[W_KEYS + 2], work[W_KEYS + 3], tables)
+    if hand[H_MELDS] == 0:
+        waits |= irregular_waits(work, params, rules.irregular, rules.instances)
+    if params[R_KNITTED] and hand[H_MELDS] < 2:
+        waits |= knitted_waits(work, tables)
+    if params[R_HELD_WAITS] == 0:
+        waits &= ~work[W_HELD_FOUR]
+    return waits

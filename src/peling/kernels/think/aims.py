@@ -1,0 +1,329 @@
+"""Aims: hands that a rack may become and win with, and how many tiles lack for them.
+
+An aim is a row of ints: sets that it must have, which other sets and pairs it may have, how many sets may lie open. The bots make
+the aims of a rule set from its rows (`peling.bots.aims`).
+"""
+
+from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
+from peling.kernels.score.irregular import lacking_one
+from peling.kernels.think.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, unpack
+from peling.kernels.think.facts import (
+    SL_BASE,
+    SL_POWER,
+    SLOT_SIZE,
+    ST_CODES,
+    ST_FREE,
+    ST_HELD,
+    ST_JOKERS,
+    ST_KEY,
+    ST_LACK,
+    ST_LAID,
+    ST_LIVE,
+    ST_MELD,
+    ST_MELDS,
+    ST_NEED,
+    ST_OPEN,
+    ST_PUNGED,
+    ST_SLOTS,
+)
+
+FAR = 990
+HAND = 14  # tiles of four sets and a pair
+
+# -- one aim -------------------------------------------------------------------------------------------------------------
+# what a glance at each aim reads comes first
+A_NEED = 0  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
+A_USED = 4  # kinds that it can use
+A_CHARM = 5  # how many tenths of a tile farther it may be than the cheapest aim to promise as much
+A_EXTRA = 6  # 1: worth more than a win needs; only a player who weighs values looks at it
+# the rest
+A_FORM = 7  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
+A_OPEN = 8  # how many sets may lie open
+A_DRAWN = 9  # 1: the winning tile must be drawn
+A_SETS = 10  # how many of the four sets are fixed
+A_FIXED = 11  # how many of those are named in A_SET (a knitted straight is three sets without a name)
+A_SET = 12  # four places: codes of sets (kernels.layout)
+A_PAIR = 16  # kind of the pair, -1 for any of A_PAIRS
+A_CODES = 17  # codes that the other sets may have, as bits
+A_PAIRS = 18  # kinds that the pair may have, as bits
+A_SLOT = 19  # four places: the table of each group, -1 where the aim uses nothing of it
+A_KNIT = 23  # the nine kinds of a knitted straight
+A_LEFT = 24  # the two masks of an irregular hand
+A_RIGHT = 25
+A_KONGS = 26  # how many of the sets must be kongs
+A_PUNGS = 27  # kinds of which it may have a pung
+A_CHOWS = 28  # kinds that it may have in a chow
+A_WORTH = 29  # what it pays about, drawn and claimed; a limit hand exactly that
+A_WORTH_CLAIMED = 30
+A_LIMIT = 31  # 1: a limit hand
+A_NAMED = 32  # codes that its sets may have, as bits
+AIM_SIZE = 33
+TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
+
+
+@kernel
+def need_planes(rows, base, matched, state):
+    """What the fixed sets and pair need from the rack; `matched` are those that lie there already, as bits."""
+    if matched == 0:
+        for i in range(4):
+            state[ST_NEED + i] = rows[base + A_NEED + i]
+        return
+    one = rows[base + A_KNIT]
+    two = 0
+    three = 0
+    four = 0
+    for j in range(rows[base + A_FIXED] + 1):
+        times = 1
+        if j == rows[base + A_FIXED]:
+            if rows[base + A_PAIR] < 0:
+                break
+            bits = 1 << rows[base + A_PAIR]
+            times = 2
+        elif matched >> j & 1:
+            continue
+        else:
+            code = rows[base + A_SET + j]
+            if code < PUNG:
+                bits = 7 << (code // 7 * 9 + code % 7)
+            else:
+                bits = 1 << (code - PUNG)
+                times = 3
+        for _ in range(times):
+            four |= three & bits
+            three |= two & bits
+            two |= one & bits
+            one |= bits
+    state[ST_NEED] = one
+    state[ST_NEED + 1] = two
+    state[ST_NEED + 2] = three
+    state[ST_NEED + 3] = four
+
+
+@kernel
+def fits(rows, base, state):
+    """Whether the melds leave the aim open; if so, note its free sets, what its fixed sets need and how much of that lacks."""
+    if state[ST_OPEN] > rows[base + A_OPEN] or state[ST_CODES] & ~rows[base + A_NAMED]:
+        return False
+    form = rows[base + A_FORM]
+    if form >= IRREGULAR:
+        state[ST_LACK] = 0
+        if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+            if rows[base + A_LEFT] & ~state[ST_LIVE] and state[ST_JOKERS] == 0:
+                return False
+        return True
+    free = 4 - rows[base + A_SETS]
+    matched = 0
+    for i in range(state[ST_MELDS]):
+        code = state[ST_MELD + i]
+        found = False
+        for j in range(rows[base + A_FIXED]):
+            if not found and rows[base + A_SET + j] == code and matched >> j & 1 == 0:
+                matched |= 1 << j
+                found = True
+        if not found:
+            if free == 0 or rows[base + A_CODES] >> code & 1 == 0:
+                return False
+            free -= 1
+    state[ST_FREE] = free
+    need_planes(rows, base, matched, state)
+    lack = 0
+    for i in range(4):
+        lacks = state[ST_NEED + i] & ~state[ST_HELD + i]
+        if lacks & ~state[ST_LIVE + i]:  # a tile that it needs is gone
+            return False
+        lack += ones(lacks)
+    state[ST_LACK] = lack
+    return True
+
+
+@kernel
+def load_groups(aims, base, state, space):
+    """The keys of the rack less what the fixed sets use, and the costs of the four groups."""
+    rows = aims.rows
+    slots = aims.slots
+    for group in range(4):
+        slot = rows[base + A_SLOT + group]
+        state[ST_KEY + group] = state[ST_SLOTS + slot] if slot >= 0 else 0
+    for i in range(4):
+        used = state[ST_NEED + i] & state[ST_HELD + i]
+        while used:
+            kind = lowest(used)
+            used &= used - 1
+            slot = rows[base + A_SLOT + kind // 9]
+            if slot >= 0:
+                state[ST_KEY + kind // 9] -= slots[slot * SLOT_SIZE + SL_POWER + kind % 9]
+    for lane in range(1, LANES):
+        space[NOTHING + lane] = NEVER
+    space[NOTHING] = 0
+    for group in range(4):
+        slot = rows[base + A_SLOT + group]
+        space[PLACES + group] = NOTHING
+        if slot >= 0:
+            space[PLACES + group] = GROUP + LANES * group
+            unpack(aims.costs[slots[slot * SLOT_SIZE + SL_BASE] + state[ST_KEY + group]], GROUP + LANES * group, space)
+
+
+@kernel
+def table_distance(aims, base, state, space):
+    """How many tiles lack for an aim of tables; what its fixed sets need is noted already (`fits`)."""
+    sets = state[ST_FREE]
+    load_groups(aims, base, state, space)
+    low = joined(space[PLACES], space[PLACES + 1], LOW, sets, space)
+    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, sets, space)
+    lack = state[ST_LACK] + total(low, high, sets, aims.rows[base + A_PAIR] < 0, space)
+    return lack - state[ST_JOKERS] if lack > state[ST_JOKERS] else 0
+
+
+@kernel
+def pung_distance(rows, base, state, one, two, three, four):
+    """How many tiles lack for pungs (beside the fixed sets) and a pair, from the planes of the rack."""
+    need1 = state[ST_NEED]
+    lack = 0
+    if need1:
+        need2 = state[ST_NEED + 1]
+        need3 = state[ST_NEED + 2]
+        need4 = state[ST_NEED + 3]
+        lack = ones(need1 & ~one) + ones(need2 & ~two) + ones(need3 & ~three) + ones(need4 & ~four)
+        # what is left of each kind when the fixed sets have theirs
+        alone = need1 & ~need2
+        twice = need2 & ~need3
+        rest = ~need1
+        one, two, three = (
+            one & rest | two & alone | three & twice | four & need3,
+            two & rest | three & alone | four & twice,
+            three & rest | four & alone,
+        )
+    sets = state[ST_FREE]
+    pungs = rows[base + A_CODES] >> PUNG & state[ST_LIVE + 2]
+    pairs = rows[base + A_PAIRS] & state[ST_LIVE + 1]
+    incomplete = lack  # sets that a joker may stand in: at most one each
+    threes = ones(three & pungs)
+    if threes > sets:
+        threes = sets
+    twos = ones(two & ~three & pungs)
+    if twos > sets - threes:
+        twos = sets - threes
+    singles = ones(one & ~two & pungs)
+    if singles > sets - threes - twos:
+        singles = sets - threes - twos
+    lack += 3 * (sets - threes) - 2 * twos - singles
+    incomplete += sets - threes
+    if rows[base + A_PAIR] < 0:
+        if ones(two & pairs) <= threes + twos:
+            incomplete += 1
+            lack += 1 if ones(one & pairs) > threes + twos + singles else 2
+    jokers = state[ST_JOKERS]
+    return lack - (jokers if jokers < incomplete else incomplete)
+
+
+@kernel
+def kong_distance(rows, base, state, one, two, three, four):
+    """How many tiles lack for a hand of kongs and a pair; pungs that lie open already wait for their fourth tile."""
+    sets = state[ST_FREE]
+    wanted = rows[base + A_CODES] >> PUNG & state[ST_LIVE + 3]
+    punged = state[ST_PUNGED]
+    lack = ones(punged & ~one)
+    rest = ~punged
+    fours = ones(four & wanted & rest)
+    if fours > sets:
+        fours = sets
+    threes = ones(three & ~four & wanted & rest)
+    if threes > sets - fours:
+        threes = sets - fours
+    twos = ones(two & ~three & wanted & rest)
+    if twos > sets - fours - threes:
+        twos = sets - fours - threes
+    singles = ones(one & ~two & wanted & rest)
+    if singles > sets - fours - threes - twos:
+        singles = sets - fours - threes - twos
+    lack += 4 * (sets - fours) - 3 * threes - 2 * twos - singles
+    spare = 4 - rows[base + A_KONGS]  # so many may stay pungs
+    lack = lack - spare if lack > spare else 0
+    if ones(two & rest) <= fours + threes + twos:
+        lack += 1 if ones(one & rest) > fours + threes + twos + singles else 2
+    return lack
+
+
+@kernel
+def plane_distance(rows, base, state, one, two, three, four):
+    """How many tiles lack for an aim that needs no tables."""
+    form = rows[base + A_FORM]
+    if form == PUNGS:
+        return pung_distance(rows, base, state, one, two, three, four)
+    if form == KONGS:
+        return kong_distance(rows, base, state, one, two, three, four)
+    lack = lacking_one(form - IRREGULAR, rows[base + A_LEFT], rows[base + A_RIGHT], one, two, three, four)
+    return lack - state[ST_JOKERS] if lack > state[ST_JOKERS] else 0
+
+
+@kernel
+def distance(aims, base, state, space):
+    """How many tiles lack for an aim that fits."""
+    if aims.rows[base + A_FORM] == TABLES:
+        return table_distance(aims, base, state, space)
+    return plane_distance(aims.rows, base, state, state[ST_HELD], state[ST_HELD + 1], state[ST_HELD + 2], state[ST_HELD + 3])
+
+
+@kernel
+def nearest(aims, state, extra, span, near, most, space):
+    """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
+
+    near[3i] says which row, near[3i+1] how many tiles it lacks, near[3i+2] how far that is in tenths of a tile. `extra`: also
+    those that are worth more than a win needs; what pays more is nearer then. What was nearest in the look before shows how far
+    one must look now.
+    """
+    rows = aims.rows
+    one = state[ST_HELD]
+    two = state[ST_HELD + 1]
+    three = state[ST_HELD + 2]
+    four = state[ST_HELD + 3]
+    bare = ~state[ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
+    jokers = state[ST_JOKERS]
+    wanted = HAND - 3 * state[ST_MELDS] - jokers
+    found = 0
+    best = FAR
+    first = near[0]
+    if first < len(rows) and rows[first + A_EXTRA] <= extra and fits(rows, first, state):
+        best = 10 * distance(aims, first, state, space) - (rows[first + A_CHARM] if extra else 0)
+    limit = best + span
+    for base in range(0, len(rows), AIM_SIZE):
+        if rows[base + A_EXTRA] > extra:
+            continue
+        charm = rows[base + A_CHARM] if extra else 0
+        needed = ones(rows[base + A_NEED] & ~one & bare)
+        if 10 * (needed - jokers) - charm > limit:  # a glance before the rest is read
+            continue
+        used = rows[base + A_USED]
+        least = wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used)
+        if 10 * least - charm > limit:
+            continue
+        needed += ones(rows[base + A_NEED + 1] & ~two & bare) + ones(rows[base + A_NEED + 2] & ~three & bare)
+        if (
+            10 * (needed - jokers) - charm > limit
+            or not fits(rows, base, state)
+            or 10 * (state[ST_LACK] - jokers) - charm > limit
+        ):
+            continue
+        lack = distance(aims, base, state, space)
+        far = 10 * lack - charm
+        if far > limit:
+            continue
+        if far < best:
+            best = far
+        place = found if found < most else most - 1
+        if found < most:
+            found += 1
+        while place > 0 and near[3 * place - 1] > far:
+            for i in range(3):
+                near[3 * place + i] = near[3 * place - 3 + i]
+            place -= 1
+        near[3 * place] = base
+        near[3 * place + 1] = lack
+        near[3 * place + 2] = far
+        limit = best + span
+        if found == most and near[3 * found - 1] <= limit:
+            limit = near[3 * found - 1] - 1
+    while found > 0 and near[3 * found - 1] > best + span:
+        found -= 1
+    return found

@@ -1,0 +1,558 @@
+"""Club: what each discard, claim or kong is worth, in points.
+
+Two looks at a rack. `club_look` finds the nearest aims, how likely each is to be made after each discard, and writes down hands
+for the scorer: the aims completed, the hands that win when a wait comes, the hand as it counts when another wins. `club_weigh`
+takes their totals and says what each discard brings.
+"""
+
+from typing import Any, NamedTuple
+
+from peling.kernels.jit import kernel, lowest
+from peling.kernels.layout import (
+    EL_CODE,
+    EL_MELD,
+    FLAG_DEAD,
+    FLAG_GOULASH,
+    H_CLAIMED,
+    H_FLAGS,
+    H_JOKERS,
+    H_LUCK,
+    H_MELD,
+    H_MELDS,
+    H_ROUND,
+    H_SEAT,
+    H_TILE,
+    H_TILES,
+    H_WIN,
+    HAND_SIZE,
+    R_AVAILABLE,
+    R_CAKE,
+    R_FAN,
+)
+from peling.kernels.planes import prepare
+from peling.kernels.score.waits import find_waits
+from peling.kernels.think.aims import A_DRAWN, A_FORM, A_LIMIT, A_WORTH, A_WORTH_CLAIMED, KONGS, fits, nearest
+from peling.kernels.think.facts import (
+    F_CHOICE,
+    F_DISCARDS,
+    F_FLOWERS,
+    F_GOULASH,
+    F_OTHERS,
+    F_RECENT,
+    F_RIVALS,
+    F_RIVER,
+    F_ROUND,
+    F_ROUNDS,
+    F_SAID,
+    F_SEASONS,
+    F_SEAT,
+    KINDS,
+    NO_TILE,
+    RECENT,
+    RIVAL_SIZE,
+    RV_MELDS,
+    RV_SAID,
+    RV_SUITS,
+    RV_WORTH,
+    ST_COUNT,
+    ST_FLAGS,
+    ST_HIDDEN,
+    ST_JOKERS,
+    ST_MELD,
+    ST_MELDS,
+    ST_OTHERS,
+    ST_UNSEEN,
+    ST_WIDTH,
+    STATE_SIZE,
+    read_facts,
+    take_planes,
+    use_option,
+)
+from peling.kernels.think.forecast import CLAIMED, arrivals, forecast, steady, unseen
+from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
+from peling.tiles import BAMBOO_1, CIRCLE_1, E
+
+NEAREST = 32  # aims that are looked at
+SPAN = 25  # how much farther than the first, in tenths of a tile
+SCORED = 8  # aims whose hand is completed and scored
+HANDS = 256
+ROUNDS = 40  # the most draws that are thought ahead
+FLAT = 4.0  # how aims add up: the power of a mean; higher means that only the best counts
+
+# -- what a hand in the list is: AIM + 2 i + claimed, LOSER + discard, READY + (discard * KINDS + wait) * 2 + claimed --------
+AIM = 0
+LOSER = 1000
+READY = 2000
+
+# -- payments: what a player of this seat gets, a + b x total ------------------------------------------------------------------
+PAY_DRAWN = 0  # for winning on a drawn tile
+PAY_CLAIMED = 2  # on a discard
+PAY_LOSER = 4  # for each point of the own hand when another wins
+PAY_TYPICAL = 5  # what a winner's hand is worth, about
+PAY_DOUBLES = 6  # 1: sets that show doubles double it; 0: they add
+PAY_RIVAL = 7  # three times: when that rival draws the tile, gets it from this player, gets it from another; a and b each
+PAY_SIZE = PAY_RIVAL + 18
+
+# -- places of `steps` that outlive a look -------------------------------------------------------------------------------------
+HIT_CHANCE = 30
+FOUND = 31
+
+# -- the threat of the rivals --------------------------------------------------------------------------------------------------
+TH_WAITS = 0  # three places: how likely each waits
+TH_COST = 3  # what dealing in to each costs
+TH_LATER = 6  # what another's win costs, when it is not dealt in
+TH_OTHERS = 7  # how likely it is that another wins if this player does not
+THREAT_SIZE = 8
+
+
+class Club(NamedTuple):
+    """Work space of a club player."""
+
+    state: Any  # STATE_SIZE
+    trial: Any  # STATE_SIZE
+    near: Any  # 3 x NEAREST
+    accept: Any  # ACCEPT_SIZE
+    space: Any  # SCRATCH_SIZE
+    hand: Any  # HAND_SIZE
+    work: Any  # WORK_SIZE
+    hands: Any  # HANDS x HAND_SIZE
+    owners: Any  # HANDS
+    totals: Any  # HANDS
+    chance: Any  # NEAREST x ACCEPT_SIZE: how likely an aim is made after a discard
+    gain: Any  # NEAREST: what it brings
+    alive: Any  # ROUNDS + 1: how likely the deal goes on until that draw
+    steps: Any  # 32
+    paces: Any  # PACES_SIZE
+    ready: Any  # 2 x ACCEPT_SIZE: chance a round to win, and what it brings
+    value: Any  # ACCEPT_SIZE: what a discard brings
+    threat: Any  # THREAT_SIZE
+
+
+@kernel
+def waiting(facts, rival, later):
+    """How likely a rival waits after so many more discards (an estimate from played deals)."""
+    base = F_RIVALS + rival * RIVAL_SIZE
+    if later == 0 and facts[F_SAID]:
+        return 1.0 if facts[base + RV_SAID] else 0.01
+    melds = facts[base + RV_MELDS]
+    logit = -2.75 + 0.065 * (facts[F_RIVER] + later - 36) + 1.5 * (melds - 1 if melds > 1 else 0)
+    return 1.0 / (1.0 + 2.718281828 ** (-logit))
+
+
+@kernel
+def look_ahead(facts, pay, club):
+    """How long the deal goes on, and what the rivals' wins cost."""
+    alive = club.alive
+    threat = club.threat
+    others = facts[F_OTHERS]
+    alive[0] = 1.0
+    for i in range(ROUNDS):
+        hazard = 0.0
+        for rival in range(others):
+            hazard += waiting(facts, rival, (others + 1) * (i + 1)) * WON
+        alive[i + 1] = alive[i] * (1.0 - (hazard if hazard < 0.8 else 0.8))
+    total = 0.0
+    later = 0.0
+    for rival in range(others):
+        base = PAY_RIVAL + 6 * rival
+        shown = facts[F_RIVALS + rival * RIVAL_SIZE + RV_WORTH]
+        worth = pay[PAY_TYPICAL]
+        if pay[PAY_DOUBLES] > 0.0:
+            worth *= 1.0 + 0.6 * shown
+        else:
+            worth += shown
+        waits = waiting(facts, rival, 0)
+        soon = waiting(facts, rival, others + 1)
+        threat[TH_WAITS + rival] = waits
+        threat[TH_COST + rival] = -(pay[base + 2] + pay[base + 3] * worth)
+        drawn = -(pay[base] + pay[base + 1] * worth)
+        other = -(pay[base + 4] + pay[base + 5] * worth)
+        later += soon * (0.3 * drawn + 0.2 * threat[TH_COST + rival] + 0.5 * other)
+        total += soon
+    threat[TH_LATER] = later / total
+    threat[TH_OTHERS] = 1.0 - alive[facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS]
+
+
+@kernel
+def win_chance(lack, rounds, club):
+    """How likely `lack` steps are made in so many rounds at the forecast paces, while nobody else wins."""
+    if lack > rounds + 2:
+        return 0.0
+    steps = club.steps
+    paces = club.paces
+    alive = club.alive
+    for step in range(lack):
+        steps[step] = 0.0
+    steps[lack] = 1.0
+    total = 0.0
+    for i in range(rounds):
+        for step in range(1, lack + 1):
+            moved = steps[step] * paces[step]
+            steps[step] -= moved
+            if step == 1:
+                total += moved * alive[i]
+            else:
+                steps[step - 1] += moved
+    return total
+
+
+@kernel
+def aim_chance(aims, base, found, more, lack, rounds, club):
+    """How likely an aim is made that lacks so many tiles and is helped by the kinds `found`, `more` times as many."""
+    rows = aims.rows
+    state = club.state
+    if found == 0:
+        return 0.0
+    helps = steady(found, rows, base, state)
+    last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
+    tiles = more * arrivals(helps, rows, base, state)
+    forecast(lack, tiles, more * unseen(helps, state), last, rows, base, state, aims.curves, club.paces)
+    return win_chance(lack, rounds, club)
+
+
+@kernel
+def chances(aims, facts, i, club):
+    """How likely the i-th nearest aim is made, after each discard and without one."""
+    rows = aims.rows
+    state = club.state
+    accept = club.accept
+    chance = club.chance
+    base = club.near[3 * i]
+    at = i * ACCEPT_SIZE
+    for kind in range(ACCEPT_SIZE):
+        chance[at + kind] = 0.0
+    if not fits(rows, base, state):
+        return
+    discards = facts[F_DISCARDS]
+    rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
+    lack = reach(aims, base, state, club.space, accept, discards)
+    if discards == 0:
+        chance[at + KEPT] = aim_chance(aims, base, accept[KEPT], 1.0, lack, rounds, club)
+        return
+    worse = aim_chance(aims, base, accept[KEPT], (lack + 1.0) / (lack if lack > 0 else 1), lack + 1, rounds, club)
+    before = -1
+    same = 0.0
+    for kind in range(KINDS):
+        if state[ST_COUNT + kind] == 0:
+            continue
+        if accept[kind] < 0:
+            chance[at + kind] = worse
+        else:
+            if accept[kind] != before:
+                before = accept[kind]
+                same = aim_chance(aims, base, before, 1.0, lack, rounds, club)
+            chance[at + kind] = same
+
+
+@kernel
+def best_kind(kinds, state):
+    """The kind of which most tiles are unseen."""
+    best = -1
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if best < 0 or state[ST_UNSEEN + kind] > state[ST_UNSEEN + best]:
+            best = kind
+    return best
+
+
+@kernel
+def complete(aims, base, club):
+    """Swap useless tiles of the rack for those that an aim lacks, in `trial`; return the tile that comes last, -1 if it fails."""
+    state = club.state
+    trial = club.trial
+    accept = club.accept
+    for i in range(STATE_SIZE):
+        trial[i] = state[i]
+    last = -1
+    for _ in range(14):
+        if not fits(aims.rows, base, trial):
+            return -1
+        full = trial[ST_WIDTH] + 3 * trial[ST_MELDS] == 14
+        lack = reach(aims, base, trial, club.space, accept, 1 if full else 0)
+        if lack == 0:
+            return last if full else -1
+        gone = KEPT
+        if full:
+            gone = -1
+            most = -1
+            for kind in range(KINDS):
+                if trial[ST_COUNT + kind] > 0 and accept[kind] > 0:
+                    comes = unseen(accept[kind], trial)
+                    if comes > most:
+                        most = comes
+                        gone = kind
+        if gone < 0 or accept[gone] <= 0:
+            return -1
+        last = best_kind(accept[gone], trial)
+        if gone < KEPT:
+            trial[ST_COUNT + gone] -= 1
+        trial[ST_COUNT + last] += 1
+        trial[ST_UNSEEN + last] -= 1
+        take_planes(aims, trial)
+    return -1
+
+
+@kernel
+def write_hand(facts, state, gone, win, claimed, place, hands):
+    """A hand vector: the rack less a tile `gone` (-1: none), won with a tile `win` of the rack (-1: it does not win)."""
+    tiles = 0
+    for i in range(HAND_SIZE):
+        hands[place + i] = 0
+    for kind in range(KINDS):
+        number = state[ST_COUNT + kind]
+        if kind == gone:
+            number -= 1
+        if kind == win:
+            number -= 1
+        for _ in range(number):
+            hands[place + H_TILE + tiles] = kind
+            tiles += 1
+    hands[place + H_TILES] = tiles
+    hands[place + H_JOKERS] = state[ST_JOKERS]
+    hands[place + H_LUCK] = facts[F_FLOWERS] | facts[F_SEASONS] << 4
+    hands[place + H_MELDS] = state[ST_MELDS]
+    for i in range(state[ST_MELDS]):
+        hands[place + H_MELD + i] = state[ST_MELD + i] << EL_CODE | state[ST_FLAGS + i] | EL_MELD
+    hands[place + H_WIN] = win
+    hands[place + H_CLAIMED] = claimed
+    hands[place + H_SEAT] = facts[F_SEAT]
+    hands[place + H_ROUND] = facts[F_ROUND]
+    hands[place + H_FLAGS] = FLAG_GOULASH if facts[F_GOULASH] else 0
+
+
+@kernel
+def add_hand(facts, state, gone, win, claimed, owner, number, club):
+    """Add a hand to the list; return how many there are now."""
+    if number == HANDS:
+        return number
+    write_hand(facts, state, gone, win, claimed, number * HAND_SIZE, club.hands)
+    club.owners[number] = owner
+    return number + 1
+
+
+@kernel
+def list_aims(aims, facts, found, number, club):
+    """Add the completed hands of the aims that promise most."""
+    rows = aims.rows
+    gain = club.gain
+    for i in range(found):
+        base = club.near[3 * i]
+        best = 0.0
+        for kind in range(ACCEPT_SIZE):
+            if club.chance[i * ACCEPT_SIZE + kind] > best:
+                best = club.chance[i * ACCEPT_SIZE + kind]
+        gain[i] = best * rows[base + A_WORTH]
+    for _ in range(SCORED):
+        best_aim = -1
+        for i in range(found):
+            if gain[i] > 0.0 and (best_aim < 0 or gain[i] > gain[best_aim]):
+                best_aim = i
+        if best_aim < 0:
+            break
+        gain[best_aim] = 0.0
+        base = club.near[3 * best_aim]
+        if rows[base + A_LIMIT] or rows[base + A_FORM] == KONGS:
+            continue
+        last = complete(aims, base, club)
+        if last >= 0:
+            owner = AIM + 2 * best_aim
+            number = add_hand(facts, club.trial, -1, last, 0, owner, number, club)
+            if rows[base + A_DRAWN] == 0:
+                number = add_hand(facts, club.trial, -1, last, 1, owner + 1, number, club)
+    return number
+
+
+@kernel
+def list_ready(facts, rules, tables, gone, number, club):
+    """Add the hands that win when a wait of the rack without `gone` comes."""
+    state = club.state
+    write_hand(facts, state, gone, -1, 0, 0, club.hand)
+    prepare(club.hand, tables, club.work)
+    waits = find_waits(club.hand, club.work, rules, tables) & rules.params[R_AVAILABLE]
+    if rules.params[R_CAKE] and waits >> BAMBOO_1 & 1:
+        waits |= 1 << CIRCLE_1
+    while waits:
+        kind = lowest(waits)
+        waits &= waits - 1
+        if state[ST_UNSEEN + kind] == 0:
+            continue
+        state[ST_COUNT + kind] += 1
+        place = gone if gone >= 0 else KEPT
+        owner = READY + (place * KINDS + kind) * 2
+        number = add_hand(facts, state, gone, kind, 0, owner, number, club)
+        number = add_hand(facts, state, gone, kind, 1, owner + 1, number, club)
+        state[ST_COUNT + kind] -= 1
+    return number
+
+
+@kernel
+def club_look(facts, aims, rules, tables, pay, club):
+    """Look at a view (with an option, if F_CHOICE names one): chances of aims, hands for the scorer; returns how many hands.
+
+    steps[FOUND] keeps how many aims were found.
+    """
+    state = club.state
+    read_facts(facts, state)
+    if facts[F_CHOICE] != NO_TILE:
+        use_option(facts, facts[F_CHOICE], state)
+    take_planes(aims, state)
+    look_ahead(facts, pay, club)
+    found = nearest(aims, state, 1, SPAN, club.near, NEAREST, club.space)
+    for i in range(found):
+        chances(aims, facts, i, club)
+    number = list_aims(aims, facts, found, 0, club)
+    classical = rules.params[R_FAN] == 0
+    if facts[F_DISCARDS] == 0:
+        if classical:
+            number = add_hand(facts, state, -1, -1, 0, LOSER + KEPT, number, club)
+        if facts[F_GOULASH] == 0:
+            number = list_ready(facts, rules, tables, -1, number, club)
+    else:
+        for kind in range(KINDS):
+            if state[ST_COUNT + kind] > 0:
+                if classical:
+                    number = add_hand(facts, state, kind, -1, 0, LOSER + kind, number, club)
+                if facts[F_GOULASH] == 0:
+                    number = list_ready(facts, rules, tables, kind, number, club)
+    end = 8  # the scorer takes lists of 8, 16, 32 … hands
+    while end < number:
+        end *= 2
+    for i in range(number, end):
+        club.hands[i * HAND_SIZE + H_FLAGS] = FLAG_DEAD
+    club.steps[FOUND] = found
+    return number
+
+
+@kernel
+def gains(facts, aims, pay, number, club):
+    """What each aim brings when it is made, and how each ready hand wins."""
+    rows = aims.rows
+    gain = club.gain
+    ready = club.ready
+    state = club.state
+    hidden = state[ST_HIDDEN]
+    claims = CLAIMED * state[ST_OTHERS]
+    share = 1.0 / (1.0 + claims)  # of wins on a drawn tile
+    loose = 1.0 - KEPT_BACK * facts[F_RIVER]
+    found = int(club.steps[FOUND])
+    for i in range(found):
+        base = club.near[3 * i]
+        drawn = pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * rows[base + A_WORTH]
+        gain[i] = drawn
+        if rows[base + A_DRAWN] == 0:
+            gain[i] = share * drawn + (1.0 - share) * (pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * rows[base + A_WORTH_CLAIMED])
+    for i in range(2 * ACCEPT_SIZE):
+        ready[i] = 0.0
+    for n in range(number):
+        owner = club.owners[n]
+        total = club.totals[n]
+        claimed = owner & 1
+        won = 0.0
+        if total >= 0:
+            won = pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * total if claimed else pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * total
+        if owner < LOSER:
+            i = (owner - AIM) >> 1
+            if claimed:
+                gain[i] += (1.0 - share) * won
+            else:
+                gain[i] = (1.0 if rows[club.near[3 * i] + A_DRAWN] else share) * won
+        elif owner >= READY and total >= 0:
+            place = (owner - READY) // 2 // KINDS
+            kind = (owner - READY) // 2 % KINDS
+            often = state[ST_UNSEEN + kind] * (claims if claimed else 1.0) * loose / hidden
+            ready[place] += often
+            ready[ACCEPT_SIZE + place] += often * won
+
+
+@kernel
+def danger(facts, kind, club):
+    """What discarding a kind costs because a rival may win on it, and how likely that is (in steps[HIT_CHANCE])."""
+    threat = club.threat
+    state = club.state
+    rank = kind % 9
+    near = rank if rank < 4 else 8 - rank
+    often = 0.25
+    if kind < E:
+        often = 0.6 if near == 0 else 1.1 if near == 1 else 1.65
+    elif state[ST_UNSEEN + kind] == 0:
+        often = 0.02
+    elif state[ST_UNSEEN + kind] == 1:
+        often = 0.15
+    for i in range(RECENT):
+        if facts[F_RECENT + i] == kind:
+            often *= 0.15
+            break
+    hit = 0.0
+    cost = 0.0
+    for rival in range(facts[F_OTHERS]):
+        chance = threat[TH_WAITS + rival] * HIT * often
+        base = F_RIVALS + rival * RIVAL_SIZE
+        suits = facts[base + RV_SUITS]
+        if facts[base + RV_MELDS] >= 2 and suits & (suits - 1) == 0 and kind < E:
+            chance *= 2.0 if suits >> (kind // 9) & 1 else 0.4
+        hit += chance
+        cost += chance * threat[TH_COST + rival]
+    club.steps[HIT_CHANCE] = hit
+    return cost
+
+
+@kernel
+def club_weigh(facts, aims, pay, numbers, club):
+    """What each discard brings (value), from the totals of the `numbers[0]` listed hands; returns the best place."""
+    number = numbers[0]
+    state = club.state
+    value = club.value
+    threat = club.threat
+    gains(facts, aims, pay, number, club)
+    found = int(club.steps[FOUND])
+    rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
+    best = -1
+    for place in range(ACCEPT_SIZE):
+        if place == KEPT if facts[F_DISCARDS] else place < KEPT:
+            continue
+        if place < KEPT and state[ST_COUNT + place] == 0:
+            continue
+        total = 0.0
+        sure = 0.0
+        for i in range(found):
+            brings = club.chance[i * ACCEPT_SIZE + place] * club.gain[i]
+            total += brings**FLAT
+            if club.chance[i * ACCEPT_SIZE + place] > sure:
+                sure = club.chance[i * ACCEPT_SIZE + place]
+        often = club.ready[place]
+        if often > 0.0:
+            wins = ready_chance(often, rounds, club)
+            total += (wins * club.ready[ACCEPT_SIZE + place] / often) ** FLAT
+            if wins > sure:
+                sure = wins
+        own = total ** (1.0 / FLAT) if total > 0.0 else 0.0
+        lost = threat[TH_OTHERS] * (1.0 - sure)
+        value[place] = own - lost * threat[TH_LATER]
+        for n in range(number):
+            if club.owners[n] == LOSER + place:
+                value[place] += lost * pay[PAY_LOSER] * club.totals[n]
+        if place < KEPT:
+            cost = danger(facts, place, club)
+            value[place] -= cost + club.steps[HIT_CHANCE] * value[place]
+        if best < 0 or value[place] > value[best]:
+            best = place
+    return best
+
+
+@kernel
+def ready_chance(often, rounds, club):
+    """How likely a hand that waits wins in so many rounds."""
+    if often > 0.9:
+        often = 0.9
+    left = 1.0
+    total = 0.0
+    for i in range(rounds):
+        total += left * often * club.alive[i]
+        left *= 1.0 - often
+    return total
+
+
+KEPT_BACK = 0.005  # how much rarer tiles that one waits for are with every discard: the others hold on to them
+WON = 0.16  # how likely a player who waits wins in a round
+HIT = 0.055  # how likely a tile is one that such a player waits for

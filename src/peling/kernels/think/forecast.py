@@ -1,0 +1,152 @@
+"""Forecast: how soon tiles come, now and in the steps after this one."""
+
+from peling.kernels.jit import kernel, lowest
+from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PAIRS
+from peling.kernels.score.irregular import SUIT
+from peling.kernels.think.aims import A_CHOWS, A_FORM, A_LEFT, A_OPEN, A_PUNGS, A_RIGHT, IRREGULAR, TABLES
+from peling.kernels.think.facts import ST_HELD, ST_HIDDEN, ST_LACK, ST_OPEN, ST_OTHERS, ST_UNSEEN, ST_WILD
+
+PACES_SIZE = 20
+CURVE_SIZE = 10
+CURVE_FREE, CURVE_FIXED, CURVE_PUNGS, CURVE_TWINS, CURVE_SINGLES, CURVE_KNITTED, CURVE_THREES = 0, 10, 20, 30, 40, 50, 60
+CURVES = (
+    *(0.0, 4.6, 16.0, 28.0, 41.0, 53.0, 62.0, 70.0, 76.0, 80.0),
+    *(0.0, 3.8, 8.5, 15.0, 25.0, 33.0, 40.0, 46.0, 50.0, 54.0),
+    *(0.0, 4.0, 9.0, 13.5, 17.5, 21.0, 25.0, 28.0, 30.0, 32.0),
+    *(0.0, 3.0, 8.5, 14.0, 19.0, 23.0, 27.0, 30.0, 32.0, 34.0),
+    *(0.0, 3.3, 6.5, 9.5, 12.5, 15.5, 18.5, 21.5, 24.5, 27.5),
+    *(0.0, 9.0, 12.5, 16.0, 19.5, 23.0, 26.5, 30.0, 33.5, 37.0),
+    *(0.0, 6.6, 9.7, 17.2, 27.8, 38.4, 44.6, 50.0, 54.0, 57.0),
+)
+"""How many tiles help, by how many a hand lacks: free sets, fixed sets, pungs, pairs, single tiles, knitted tiles, knits of three
+suits."""
+SUITS = (1 << 27) - 1
+ONES = 1 | 1 << 9 | 1 << 18
+FIRST_OF_TWO = SUITS & ~(ONES << 8)
+FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
+CLAIMED = 0.6  # how often another player discards a tile that one hopes for, against drawing it oneself
+SURE = 0.9
+NEVER = 1000.0
+
+
+@kernel
+def chow_claims(one):
+    """Kinds that would complete a chow with two tiles of the rack."""
+    near = one & one >> 1 & FIRST_OF_TWO
+    gap = one & one >> 2 & FIRST_OF_THREE
+    return (near & FIRST_OF_THREE) << 2 | (near & ~ONES) >> 1 | gap << 1
+
+
+@kernel
+def steady(found, rows, base, state):
+    """The kinds that help now and will go on to help: not those that only begin a pair while pairs of others are wanted.
+
+    Irregular hands are made of what one holds: a single waits for its twin, an orphan for those that lack. Any tile may be a new
+    single or the double orphan, but only once.
+    """
+    form = rows[base + A_FORM]
+    one = state[ST_HELD]
+    kinds = found
+    if form == IRREGULAR + PAIRS:
+        kinds = found & one
+    elif form == IRREGULAR + ONCE:
+        kinds = found & ~one
+    elif form == IRREGULAR + KNIT_TWO:
+        left = rows[base + A_LEFT]
+        right = rows[base + A_RIGHT]
+        kinds = found & ((one >> left & SUIT) << right | (one >> right & SUIT) << left)
+    return kinds if kinds else found
+
+
+@kernel
+def arrivals(found, rows, base, state):
+    """How many tiles of the kinds `found` come in a round, in tiles: those drawn, and those that may be claimed."""
+    pungs = 0
+    chows = 0
+    if state[ST_OPEN] < rows[base + A_OPEN]:
+        pungs = state[ST_HELD + 1] & rows[base + A_PUNGS]
+        chows = chow_claims(state[ST_HELD]) & rows[base + A_CHOWS]
+    tiles = 1.0 * state[ST_WILD]
+    while found:
+        kind = lowest(found)
+        found &= found - 1
+        often = 1.0
+        if pungs >> kind & 1:
+            often += CLAIMED * state[ST_OTHERS]
+        elif chows >> kind & 1:
+            often += CLAIMED
+        tiles += often * state[ST_UNSEEN + kind]
+    return tiles
+
+
+@kernel
+def unseen(found, state):
+    """How many tiles of the kinds `found` the player does not see."""
+    tiles = state[ST_WILD]
+    while found:
+        tiles += state[ST_UNSEEN + lowest(found)]
+        found &= found - 1
+    return tiles
+
+
+@kernel
+def forecast(lack, tiles, plain, last, rows, base, state, curves, paces):
+    """The chance that a round brings what each step waits for, paces[1] the winning tile, paces[lack] the next one.
+
+    `tiles` come a round now, `plain` of them without claims; the winning tile comes `last` times as often as one that must be
+    drawn. Between now and then the number of tiles that help shrinks as it does in played deals (`curves`), and what is unusual
+    about this hand wears off.
+    """
+    form = rows[base + A_FORM]
+    fixed = 0.0
+    first = CURVE_FREE
+    wears = 0.5
+    if form == TABLES:
+        if lack > 0:
+            fixed = state[ST_LACK] / lack if state[ST_LACK] < lack else 1.0
+        wears += 0.3 * fixed
+    elif form < IRREGULAR:
+        first = CURVE_PUNGS
+        wears = 0.8
+    elif form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+        first = CURVE_SINGLES
+        wears = 0.9
+    elif form == IRREGULAR + KNITTED:
+        first = CURVE_KNITTED
+        wears = 0.9
+    elif form == IRREGULAR + KNIT_THREE:
+        first = CURVE_THREES
+    else:
+        first = CURVE_TWINS
+        wears = 0.8
+    hidden = state[ST_HIDDEN]
+    if lack == 0:
+        return
+    if lack == 1:
+        paces[1] = limited(plain * last / hidden)
+        return
+    paces[lack] = limited(tiles / hidden)
+    usual = curve(curves, first, fixed, lack)
+    unusual = tiles / usual if tiles > 0.5 else 0.5 / usual
+    power = 1.0
+    for step in range(lack - 1, 0, -1):
+        power *= wears
+        comes = curve(curves, first, fixed, step) * unusual**power
+        paces[step] = limited(comes * (last if step == 1 else 1.0) / hidden)
+
+
+@kernel
+def curve(curves, first, fixed, step):
+    """How many tiles help a hand so many steps away; of one with fixed sets fewer."""
+    place = step if step < CURVE_SIZE else CURVE_SIZE - 1
+    number = curves[first + place]
+    if fixed > 0.0:
+        number += fixed * (curves[CURVE_FIXED + place] - number)
+    return number
+
+
+@kernel
+def limited(chance):
+    """A chance as it is in played deals: a little smaller than the tiles say, and never sure."""
+    chance *= 0.88
+    return chance if chance < SURE else SURE

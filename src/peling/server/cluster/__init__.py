@@ -1,0 +1,1 @@
+"""Processes: one worker that serves, and the supervisor of several."""

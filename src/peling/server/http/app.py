@@ -1,0 +1,190 @@
+"""The application: routes, what they share, and the life of the process."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from peling.server.http import client_files, gateway, openapi
+from peling.server.http.connection import bearer, live
+from peling.server.http.endpoints import ENDPOINTS, Call, Endpoint, encode, owned_table
+from peling.server.http.limits import Buckets, Counter
+from peling.server.http.people import COOKIE, People
+from peling.server.http.security import Guard
+from peling.server.live.registry import TableRegistry
+from peling.server.live.services import Services
+from peling.server.settings import Settings
+from peling.server.store.leases import Elsewhere
+from peling.server.words import Problem
+
+_LIVE = re.compile(r"/api/tables/(?P<table>[^/]+)/live")
+Handling = Callable[[Request], Awaitable[Response]]
+
+
+class Server:
+    """What all requests share."""
+
+    def __init__(self, settings: Settings, address: str = "") -> None:
+        self.services = Services(settings, address)
+        self.registry = TableRegistry(self.services)
+        self.people = People(self.services)
+        self.sockets = Counter(settings.sockets)
+        self.new_people = Buckets(1.0, settings.people_burst)
+        self.new_tables = Buckets(1.0, settings.tables_burst)
+
+    async def close(self) -> None:
+        """End in order: tables first, then what they stand on."""
+        await self.registry.close()
+        await self.services.close()
+
+
+class Application:
+    """The ASGI application; the server in it lives as long as the process serves."""
+
+    def __init__(self, settings: Settings, address: str = "") -> None:
+        self.settings = settings
+        self.address = address
+        self.server: Server | None = None
+        self._inner = Starlette(
+            routes=[
+                *_routes(self),
+                Route("/api/openapi.json", openapi.document),
+                Route("/api/docs", openapi.page),
+                *client_files.routes(),
+            ],
+            lifespan=self._life,
+            exception_handlers={HTTPException: _http_problem, Problem: _problem, Exception: _failed},
+        )
+        self._inner.router.redirect_slashes = False
+        self._guard: ASGIApp | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """ASGI."""
+        if scope["type"] == "lifespan":
+            await self._inner(scope, receive, send)
+        else:
+            assert self._guard is not None
+            await self._guard(scope, receive, send)
+
+    @asynccontextmanager
+    async def _life(self, _app: Starlette) -> AsyncIterator[None]:
+        self.server = Server(self.settings, self.address)
+        self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics)
+        await self.server.registry.open()
+        self.server.services.bots.open()
+        yield
+        await self.server.close()
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The live connections; no layers of the framework between a table and its sockets."""
+        assert self.server is not None
+        found = _LIVE.fullmatch(scope["path"])
+        if found is None:
+            raise Problem("not_found")
+        scope["path_params"] = found.groupdict()
+        await live(self.server, WebSocket(scope, receive, send))
+
+
+def _routes(app: Application) -> list[Route]:
+    """One route a path; it knows all methods of its path."""
+    by_path: dict[str, dict[str, Handling]] = {}
+    for endpoint in ENDPOINTS:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = _handling(app, endpoint)
+    return [_route(path, methods) for path, methods in by_path.items()]
+
+
+def _route(path: str, methods: dict[str, Handling]) -> Route:
+    async def handle(request: Request) -> Response:
+        request.state.route = path
+        return await methods["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, handle, methods=list(methods))
+
+
+def _handling(app: Application, endpoint: Endpoint) -> Handling:
+    decode: Callable[[bytes], Any] | None = None
+    if endpoint.body is not None:
+        decode = msgspec.json.Decoder(endpoint.body).decode
+
+    async def handle(request: Request) -> Response:
+        assert app.server is not None
+        token = bearer(request.headers.get("authorization")) or request.cookies.get(COOKIE)
+        person = await app.server.people.find(token, fresh=request.state.internal)
+        call = Call(app.server, request, person)
+        if endpoint.signed and person is None:
+            raise Problem("unauthorized")
+        if decode is not None:
+            call.body = await _body(request, decode)
+        if endpoint.owned:
+            answer = await _owned(call)
+            if answer is not None:
+                return answer
+        answer = await endpoint.handler(call)
+        if isinstance(answer, Response):
+            return answer
+        headers = {"Cache-Control": "no-store"}
+        return Response(encode(answer), endpoint.status, headers, media_type="application/json")
+
+    return handle
+
+
+async def _body(request: Request, decode: Any) -> Any:
+    raw = await request.body()
+    kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if raw and kind != "application/json":
+        raise Problem("bad_request", reason="Content-Type: application/json")
+    try:
+        return decode(raw or b"{}")
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Problem("bad_request", reason=error) from None
+
+
+async def _owned(call: Call) -> Response | None:
+    """Find the table; an answer if it is another worker's."""
+    deadline = time.monotonic() + gateway.patience(call.server.services.settings)
+    while True:
+        try:
+            place = await owned_table(call)
+            if not isinstance(place, Elsewhere):
+                call.table = place
+                return None
+            if call.request.state.internal:
+                raise Problem("moved")  # noqa: TRY301  # handled here like the owner's own refusals
+            return await gateway.forward(call.request, place.address, call.server.services.settings)
+        except Problem as problem:
+            over = call.server.registry.closing or call.request.state.internal or time.monotonic() > deadline
+            if problem.code != "moved" or over:
+                raise
+        await asyncio.sleep(gateway.PAUSE)
+
+
+async def _problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    headers = {"Cache-Control": "no-store", **error.headers}
+    if error.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(encode(error.to_dict()), error.status, headers, media_type="application/json")
+
+
+async def _failed(_request: Request, _error: Exception) -> Response:
+    problem = Problem("error")  # it is raised further and noted by the guard
+    return Response(encode(problem.to_dict()), problem.status, media_type="application/json")
+
+
+async def _http_problem(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    problem = Problem("not_allowed" if error.status_code == 405 else "not_found")
+    return Response(encode(problem.to_dict()), problem.status, dict(error.headers or {}), media_type="application/json")

@@ -1,0 +1,479 @@
+"""Endpoints: what each HTTP address does. `app.py` routes to them, `openapi.py` describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from peling import __version__
+from peling.rules import RULESETS, OptionError
+from peling.server import metrics
+from peling.server.http import explain, gateway, replay, rulebook, schemas
+from peling.server.http.people import COOKIE, YEAR
+from peling.server.http.replay import Missing, Story
+from peling.server.live.botpool import ask, is_compiled, pack, playable, substitute
+from peling.server.live.seating import Seating
+from peling.server.live.table import FINISHED, LiveTable, info
+from peling.server.store import database, leases
+from peling.server.store.database import PersonRow, TableRow
+from peling.server.store.leases import Elsewhere
+from peling.server.words import PHRASES, Problem, both
+
+if TYPE_CHECKING:
+    from peling.server.http.app import Server
+
+encode = msgspec.json.Encoder().encode
+DRILLS = 12
+
+
+class Call:
+    """One request: the server, who asks, the decoded body, and the live table where there is one."""
+
+    def __init__(self, server: Server, request: Request, person: PersonRow | None, body: Any = None) -> None:
+        self.server = server
+        self.request = request
+        self._person = person
+        self.body = body
+        self._table: LiveTable | None = None
+
+    @property
+    def person(self) -> PersonRow:
+        """Who asks; `Problem` if nobody said so."""
+        if self._person is None:
+            raise Problem("unauthorized")
+        return self._person
+
+    @property
+    def visitor(self) -> PersonRow | None:
+        """Who asks, if they said so."""
+        return self._person
+
+    @property
+    def table(self) -> LiveTable:
+        """The table that is asked about."""
+        assert self._table is not None
+        return self._table
+
+    @table.setter
+    def table(self, table: LiveTable) -> None:
+        self._table = table
+
+    @property
+    def table_name(self) -> str:
+        """The table's id or code."""
+        return str(self.request.path_params["table"])
+
+    def number(self, name: str) -> int:
+        """A number in the address."""
+        text = str(self.request.path_params[name])
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            raise Problem("not_found")
+        return int(text)
+
+    def seat(self) -> int:
+        """The asking person's seat at the table."""
+        seat = self.table.seating.seat_of(self.person.id)
+        if seat is None:
+            raise Problem("forbidden")
+        return seat
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Query(NamedTuple):
+    """A query parameter: its values, or any number."""
+
+    name: str
+    about: str
+    values: tuple[str, ...] = ()
+
+
+class Endpoint(NamedTuple):
+    """An address, what it does, and the types of what goes in and out."""
+
+    method: str
+    path: str
+    handler: Handler
+    about: str
+    answer: Any = None
+    body: type | None = None
+    query: tuple[Query, ...] = ()
+    signed: bool = False
+    """Whether one must say who one is."""
+    owned: bool = False
+    """Whether the owner of the table must answer."""
+    refusals: tuple[str, ...] = ()
+    status: int = 200
+
+
+# people
+
+
+async def make_person(call: Call) -> Response:
+    """Somebody new."""
+    if not call.server.new_people.of(call.request.state.address).take():
+        raise Problem("slow_down")
+    welcome = await call.server.people.welcome(call.body.name)
+    answer = Response(
+        encode({"person": welcome.person.id, "name": welcome.person.name, "token": welcome.token}),
+        201,
+        media_type="application/json",
+    )
+    secure = call.request.url.scheme == "https"
+    answer.set_cookie(COOKIE, welcome.token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+    return answer
+
+
+async def get_person(call: Call) -> Any:
+    """Who you are."""
+    return {"person": call.person.id, "name": call.person.name}
+
+
+async def rename_person(call: Call) -> Any:
+    """Another name, here and at your tables."""
+    person = await call.server.people.rename(call.person, call.body.name)
+    for table in list(call.server.registry.live.values()):
+        await table.rename(person)
+    await _tell_owners(call, person, "join", b"{}")
+    return {"person": person.id, "name": person.name}
+
+
+async def erase_person(call: Call) -> Response:
+    """Be forgotten."""
+    person = call.person
+    for table in list(call.server.registry.live.values()):
+        await table.leave(person, forget=True)
+    await _tell_owners(call, person, "leave", b'{"forget":true}')
+    await call.server.people.erase(person)
+    answer = Response(encode({"ok": True}), media_type="application/json")
+    answer.delete_cookie(COOKIE, path="/")
+    return answer
+
+
+async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
+    """Other workers hear of what concerns a person at the tables that they own."""
+    services = call.server.services
+    if services.shared:
+        for table, owner in await services.read(lambda db: leases.owners(db, person.id)):
+            if owner.worker != services.worker:
+                await gateway.ask(call.request, owner.address, services.settings, f"/api/tables/{table}/{what}", body)
+
+
+async def my_tables(call: Call) -> Any:
+    """Your games, the newest first."""
+    found = await call.server.services.read(lambda db: _tables_with_names(db, call.person.id))
+    return [
+        {
+            "table": row.id,
+            "code": row.code,
+            "rules": row.rules,
+            "status": row.status,
+            "deals": row.deals,
+            "seat": seat,
+            "names": names,
+            "created": row.created,
+            "updated": row.updated,
+        }
+        for row, seat, names in found
+    ]
+
+
+def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, int, list[str]]]:
+    return [
+        (row, seat, [chair.name for chair in database.seats_of(db, row.id)]) for row, seat in database.tables_of(db, person, 100)
+    ]
+
+
+# rules
+
+
+async def list_rules(_call: Call) -> Any:
+    """All rule sets."""
+    return rulebook.all_rules()
+
+
+async def get_rules(call: Call) -> Any:
+    """One rule set with its rows; query parameters are options."""
+    try:
+        return rulebook.book(call.request.path_params["rules"], dict(call.request.query_params))
+    except OptionError as error:
+        raise Problem("not_found" if call.request.path_params["rules"] not in RULESETS else "bad_option", reason=error) from None
+
+
+async def score_hand(call: Call) -> Any:
+    """What a hand scores and why."""
+    body = call.body
+    answer = await call.server.services.bots.run(explain.score_text, body.hand, body.rules, body.options, body.lang)
+    if isinstance(answer, tuple):
+        code, reason = answer
+        raise Problem(code, reason=reason)
+    return answer
+
+
+async def list_phrases(_call: Call) -> Any:
+    """The phrases that players may say."""
+    return {name: both(words) for name, words in PHRASES.items()}
+
+
+async def list_bots(_call: Call) -> Any:
+    """The bots, the weakest first."""
+    return list(playable())
+
+
+# tables
+
+
+async def make_table(call: Call) -> Any:
+    """A new table."""
+    server = call.server
+    if not server.new_tables.of(call.request.state.address).take():
+        raise Problem("slow_down")
+    body = call.body
+    table = await server.registry.create(call.person, body.rules, body.options, body.seats, body.settings)
+    seat = body.seats.index("me")
+    return {
+        "table": table.row.id,
+        "code": table.row.code,
+        "seat": seat,
+        "url": f"/t/{table.row.code}",
+        "commitment": table.row.commitment,
+    }
+
+
+async def get_table(call: Call) -> Any:
+    """What anyone may know of a table; one that nobody plays is not woken up for it."""
+    server = call.server
+    place = await server.registry.peek(call.table_name)
+    if isinstance(place, LiveTable):
+        return place.info()
+    if place is not None and not call.request.state.internal:
+        answer = await gateway.ask(
+            call.request, place.address, server.services.settings, call.request.url.path, b"", method="GET"
+        )
+        if answer is not None and answer.status_code == 200:
+            return answer
+    row, chairs, _ = await server.registry.rows(call.table_name)
+    return info(row, Seating(chairs, 0.0, 0.0), server.services.loop.time())
+
+
+async def join_table(call: Call) -> Any:
+    """Take a free seat, or return to your own."""
+    return {"seat": await call.table.sit(call.person, call.body.seat)}
+
+
+async def start_table(call: Call) -> Any:
+    """Draw seats and deal; bots play the open seats."""
+    call.seat()
+    await call.table.start()
+    return {"ok": True}
+
+
+async def leave_table(call: Call) -> Any:
+    """Go; a bot plays on for you."""
+    call.seat()
+    await call.table.leave(call.person, forget=call.body.forget)
+    return {"ok": True}
+
+
+async def get_hint(call: Call) -> Any:
+    """Advice for your seat now."""
+    table = call.table
+    seat = call.seat()
+    if not table.settings.hints:
+        raise Problem("hints_off")
+    async with table.lock:
+        if table.match is None or table.match.finished:
+            raise Problem("not_playing")
+        packed = pack(table.match.view(seat))
+    return await table.services.bots.run(_hint, substitute("club"), packed)
+
+
+def _hint(bot: str, packed: bytes) -> dict[str, Any]:
+    view, _ = ask(bot, packed)
+    return explain.advise(view, compiled=is_compiled(bot, view.rules))
+
+
+async def get_why(call: Call) -> Any:
+    """Why you cannot win now."""
+    table = call.table
+    seat = call.seat()
+    async with table.lock:
+        if table.match is None or table.match.finished:
+            raise Problem("not_playing")
+        packed = pack(table.match.view(seat))
+    return await table.services.bots.run(_why, packed)
+
+
+def _why(packed: bytes) -> dict[str, Any]:
+    view, _ = ask(None, packed)
+    return explain.why_not(view)
+
+
+# what is over
+
+
+async def _story(call: Call, name: str | None = None) -> Story:
+    """A stored game, if the asker may see it."""
+    row, chairs, events = await call.server.registry.rows(name or call.table_name)
+    mine = call.visitor is not None and any(chair.person == call.visitor.id for chair in chairs)
+    if not mine and row.settings.get("spectators") == "none":
+        raise Problem("forbidden")
+    return Story(
+        row.rules,
+        row.options,
+        tuple(chair.name for chair in chairs),
+        tuple(event.data for event in events),
+        row.seed if row.status == FINISHED else None,
+        row.commitment,
+        int(row.settings.get("deals", 0)),
+    )
+
+
+async def _replayed(call: Call, work: Callable[..., Any], story: Story, *args: Any) -> Any:
+    try:
+        return await call.server.services.bots.run(work, story, *args)
+    except Missing:
+        raise Problem("hidden") from None
+
+
+async def get_record(call: Call) -> Response:
+    """The deals that are over as a record."""
+    form = call.request.query_params.get("format", "mjn")
+    if form not in ("mjn", "jsonl"):
+        raise Problem("bad_request", reason="format: mjn, jsonl")
+    text = await _replayed(call, replay.record_text, await _story(call), form)
+    kind = "text/plain; charset=utf-8" if form == "mjn" else "application/jsonl; charset=utf-8"
+    name = f"peling-{call.table_name[:16]}.{form}"
+    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def get_deal(call: Call) -> Any:
+    """All events of a deal that is over."""
+    return await _replayed(call, replay.deal, await _story(call), call.number("deal"))
+
+
+async def get_step(call: Call) -> Any:
+    """The views after some events of a deal that is over, and the bot's opinion."""
+    wanted = call.request.query_params.get("seat", "all")
+    if wanted != "all" and wanted not in ("0", "1", "2", "3", "4"):
+        raise Problem("bad_request", reason="seat")
+    seat = None if wanted == "all" else int(wanted)
+    story = await _story(call)
+    return await _replayed(call, replay.views, story, call.number("deal"), call.number("step"), seat, substitute("club"))
+
+
+async def get_sheets(call: Call) -> Any:
+    """Everyone's sheet of the latest deal that is over, or of the one named."""
+    wanted = call.request.query_params.get("deal")
+    if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 7):
+        raise Problem("bad_request", reason="deal")
+    story = await _story(call)
+    try:
+        return await call.server.services.bots.run(replay.sheets, story, None if wanted is None else int(wanted))
+    except Missing:
+        raise Problem("not_scored") from None
+
+
+async def verify_table(call: Call) -> Any:
+    """A finished game checked against its seed."""
+    return await _replayed(call, replay.verify, await _story(call))
+
+
+async def list_drills(call: Call) -> Any:
+    """Positions from your own games."""
+    person = call.person
+    found = await call.server.services.read(lambda db: database.tables_of(db, person.id, 20))
+    answer: list[dict[str, Any]] = []
+    for row, seat in found:
+        if len(answer) >= DRILLS or not row.deals:
+            continue
+        story = await _story(call, row.id)
+        drills = await _replayed(call, replay.drills, story, seat, min(4, DRILLS - len(answer)))
+        answer += [{"table": row.id, **drill} for drill in drills]
+    return answer
+
+
+# the server itself
+
+
+async def health(call: Call) -> Any:
+    """Whether the server is well: the database answers."""
+    services = call.server.services
+    await services.read(leases.database_time)
+    return {"status": "ok", "version": __version__, "worker": services.worker, "tables": len(call.server.registry.live)}
+
+
+async def get_metrics(call: Call) -> Response:
+    """Numbers for Prometheus, of all workers."""
+    request, services = call.request, call.server.services
+    token = services.settings.metrics_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    inside = request.state.internal or request.state.address in ("127.0.0.1", "::1")
+    if not (given == token if token else inside):
+        raise Problem("unauthorized")
+    texts = [services.metrics.write(services.worker)]
+    if services.shared and not request.state.internal:
+        for worker, address in (await services.read(leases.living)).items():
+            if worker != services.worker and address:
+                answer = await gateway.ask(request, address, services.settings, "/metrics", b"", method="GET")
+                texts += [bytes(answer.body).decode()] if answer is not None and answer.status_code == 200 else []
+    return Response(metrics.merge(texts), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+_PLAY = ("not_playing", "forbidden")
+
+ENDPOINTS = (
+    Endpoint("POST", "/api/me", make_person, "Say who you are: a first name, no account", schemas.Person, schemas.NameBody,
+             refusals=("bad_request", "slow_down"), status=201),
+    Endpoint("GET", "/api/me", get_person, "Who you are", schemas.Person, signed=True),
+    Endpoint("PATCH", "/api/me", rename_person, "Another name", schemas.Person, schemas.NameBody, signed=True),
+    Endpoint("DELETE", "/api/me", erase_person, "Be forgotten: name and token are erased", schemas.Done, signed=True),
+    Endpoint("GET", "/api/me/tables", my_tables, "Your games, the newest first", list[schemas.MyTable], signed=True),
+    Endpoint("GET", "/api/rules", list_rules, "All rule sets and their options", list[schemas.RulesSummary]),
+    Endpoint("GET", "/api/rules/{rules}", get_rules, "One rule set with every row; options as query parameters",
+             schemas.RuleBook,
+             query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
+    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", dict[str, Any], schemas.ScoreBody,
+             refusals=("bad_hand", "bad_option")),
+    Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, schemas.Words]),
+    Endpoint("GET", "/api/bots", list_bots, "The bots, the weakest first", list[str]),
+    Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,
+             schemas.TableBody, signed=True, refusals=("bad_option", "slow_down"), status=201),
+    Endpoint("GET", "/api/tables/{table}", get_table, "What anyone may know of a table (by id or code)", schemas.TableInfo),
+    Endpoint("POST", "/api/tables/{table}/join", join_table, "Take a free seat, or return to your own", schemas.Taken,
+             schemas.JoinBody, signed=True, owned=True, refusals=("seat_taken", "table_full")),
+    Endpoint("POST", "/api/tables/{table}/start", start_table, "Deal; bots play the open seats", schemas.Done, signed=True,
+             owned=True, refusals=("forbidden",)),
+    Endpoint("POST", "/api/tables/{table}/leave", leave_table, "Go; a bot plays on for you", schemas.Done, schemas.LeaveBody,
+             signed=True, owned=True, refusals=("forbidden",)),
+    Endpoint("GET", "/api/tables/{table}/hint", get_hint, "Advice for your seat now", schemas.Advice, signed=True, owned=True,
+             refusals=(*_PLAY, "hints_off")),
+    Endpoint("GET", "/api/tables/{table}/why", get_why, "Why you cannot win now", schemas.WhyNot, signed=True, owned=True,
+             refusals=_PLAY),
+    Endpoint("GET", "/api/tables/{table}/sheets", get_sheets, "Everyone's sheet of a deal that is over, and who pays whom",
+             schemas.Sheets,
+             query=(Query("deal", "number of the deal, the latest without"),), refusals=("not_scored", "forbidden")),
+    Endpoint("GET", "/api/tables/{table}/record", get_record, "The deals that are over as a record", None,
+             query=(Query("format", "text or JSON lines", ("mjn", "jsonl")),), refusals=("forbidden",)),
+    Endpoint("GET", "/api/tables/{table}/deals/{deal}", get_deal, "All events of a deal that is over", schemas.DealEvents,
+             refusals=("hidden", "forbidden")),
+    Endpoint("GET", "/api/tables/{table}/deals/{deal}/steps/{step}", get_step, "The table after some events of such a deal",
+             schemas.Step,
+             query=(Query("seat", "a seat, or all", ("all", "0", "1", "2", "3", "4")),), refusals=("hidden", "forbidden")),
+    Endpoint("GET", "/api/verify/{table}", verify_table, "A finished game checked against its seed", schemas.Verified,
+             refusals=("forbidden",)),
+    Endpoint("GET", "/api/drills", list_drills, "Positions of your own games: what would you discard?", list[schemas.Drill],
+             signed=True),
+    Endpoint("GET", "/health", health, "Whether the server is well", schemas.Health),
+    Endpoint("GET", "/metrics", get_metrics, "Numbers for Prometheus", None, refusals=("unauthorized",)),
+)  # fmt: skip
+
+
+async def owned_table(call: Call) -> LiveTable | Elsewhere:
+    """The table of a call, here or elsewhere."""
+    return await call.server.registry.find(call.table_name)

@@ -1,0 +1,127 @@
+"""The gateway: a request that comes to one worker and concerns a table of another is passed on to it."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import logging
+from contextlib import suppress
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from peling.server.http.limits import FRAME
+from peling.server.http.security import CLIENT, INTERNAL
+from peling.server.live.sockets import RESTART
+from peling.server.settings import Settings
+from peling.server.words import Problem
+
+log = logging.getLogger("peling.gateway")
+PAUSE = 0.2
+_PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
+_LARGEST = 1 << 22
+_UNSENT = (1005, 1006, 1015)
+
+
+def patience(settings: Settings) -> float:
+    """Seconds to wait for a table whose owner just died."""
+    return 2 * settings.lease + 1
+
+
+def _headers(request: Request | WebSocket, settings: Settings) -> dict[str, str]:
+    passed = {name: request.headers[name] for name in _PASSED if name in request.headers}
+    return passed | {INTERNAL: settings.internal_key, CLIENT: request.state.address}
+
+
+def _target(request: Request | WebSocket) -> str:
+    query = request.url.query
+    return request.url.path + (f"?{query}" if query else "")
+
+
+async def forward(request: Request, address: str, settings: Settings) -> Response:
+    """The owner's answer to a request; `Problem` "moved" if it does not answer."""
+    body = await request.body()
+    headers = _headers(request, settings)
+    try:
+        return await asyncio.to_thread(_call, address, request.method, _target(request), body, headers)
+    except (OSError, http.client.HTTPException) as error:
+        log.info("worker %s does not answer: %s", address, error)
+        raise Problem("moved") from None
+
+
+async def ask(
+    request: Request, address: str, settings: Settings, target: str, body: bytes, method: str = "POST"
+) -> Response | None:
+    """Another question to a worker in the name of who asks; None if it does not answer."""
+    headers = _headers(request, settings) | {"content-type": "application/json"}
+    try:
+        return await asyncio.to_thread(_call, address, method, target, body, headers)
+    except (OSError, http.client.HTTPException) as error:
+        log.info("worker %s does not answer: %s", address, error)
+        return None
+
+
+def _call(address: str, method: str, target: str, body: bytes, headers: dict[str, str]) -> Response:
+    connection = http.client.HTTPConnection(address, timeout=15)
+    try:
+        connection.request(method, target, body or None, headers)
+        answer = connection.getresponse()
+        kept = {
+            name: value
+            for name, value in answer.getheaders()
+            if name.lower() in ("content-type", "cache-control", "content-disposition", "set-cookie")
+        }
+        return Response(answer.read(_LARGEST), answer.status, kept)
+    finally:
+        connection.close()
+
+
+async def dial(websocket: WebSocket, address: str, settings: Settings) -> ClientConnection | None:
+    """A connection to the owner for a client that has not been accepted yet; None if it does not answer."""
+    try:
+        return await connect(
+            f"ws://{address}{_target(websocket)}",
+            additional_headers=_headers(websocket, settings),
+            compression=None,
+            max_size=_LARGEST,
+            open_timeout=3,
+            proxy=None,
+        )
+    except (OSError, TimeoutError, InvalidHandshake) as error:
+        log.info("worker %s does not answer: %s", address, error)
+        return None
+
+
+async def relay(websocket: WebSocket, owner: ClientConnection, first: str | None = None) -> None:
+    """Carry frames both ways until one side ends."""
+
+    async def inward() -> None:
+        if first is not None:
+            await owner.send(first)
+        while True:
+            message: dict[str, Any] = dict(await websocket.receive())
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text")
+            await owner.send(text if text is not None else message["bytes"][:FRAME])
+
+    async def outward() -> None:
+        async for text in owner:
+            await websocket.send_text(text if isinstance(text, str) else text.decode())
+
+    tasks = {asyncio.create_task(inward()), asyncio.create_task(outward())}
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await owner.close()
+        with suppress(RuntimeError, ConnectionClosed):  # it may be the client that left
+            code = owner.close_code
+            # A connection that just ended has a code that may not be sent: its worker is gone, the client may come back.
+            await websocket.close(RESTART if code is None or code in _UNSENT else code)

@@ -1,0 +1,87 @@
+"""People: a first name and a token, no account. Who shows the token is that person; the database keeps only its hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+import unicodedata
+from typing import NamedTuple
+
+from peling.server.live.services import Services
+from peling.server.store import database
+from peling.server.store.database import PersonRow
+from peling.server.words import Problem
+
+COOKIE = "peling"
+YEAR = 365 * 24 * 3600
+LONGEST = 24
+_KEPT = 20_000
+_FRESH = 30.0
+
+
+class Welcome(NamedTuple):
+    """A new person and the token, which is told this once."""
+
+    person: PersonRow
+    token: str
+
+
+def hashed(token: str) -> str:
+    """The token as it is kept."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def cleaned(name: str) -> str:
+    """A name without signs that cannot be seen or that turn the line around; `Problem` if nothing is left."""
+    seen = "".join(" " if ch.isspace() else ch for ch in unicodedata.normalize("NFC", name))
+    seen = "".join(ch for ch in seen if unicodedata.category(ch)[0] not in "CZ" or ch == " ")
+    seen = " ".join(seen.split())[:LONGEST].strip()
+    if not seen:
+        raise Problem("bad_request", reason="name")
+    return seen
+
+
+class People:
+    """Who is who; recently seen tokens are remembered for half a minute."""
+
+    def __init__(self, services: Services) -> None:
+        self._office = services
+        self._known: dict[str, tuple[float, PersonRow]] = {}
+
+    async def welcome(self, name: str) -> Welcome:
+        """Somebody new."""
+        person = PersonRow(secrets.token_hex(8), cleaned(name))
+        token = secrets.token_urlsafe(16)
+        await self._office.journal.write(lambda db: database.add_person(db, person, hashed(token), time.time()))
+        return Welcome(person, token)
+
+    async def find(self, token: str | None, *, fresh: bool = False) -> PersonRow | None:
+        """The person of a token; `fresh`: as the database has it now."""
+        if not token or len(token) > 100:
+            return None
+        key = hashed(token)
+        known = self._known.get(key)
+        if known is not None and known[0] > time.monotonic() and not fresh:
+            return known[1]
+        person = await self._office.read(lambda db: database.person_of(db, key))
+        if person is not None:
+            while len(self._known) >= _KEPT:
+                del self._known[next(iter(self._known))]
+            self._known[key] = time.monotonic() + _FRESH, person
+        return person
+
+    async def rename(self, person: PersonRow, name: str) -> PersonRow:
+        """Another first name."""
+        renamed = PersonRow(person.id, cleaned(name))
+        await self._office.journal.write(lambda db: database.rename_person(db, person.id, renamed.name))
+        self._forget(person)
+        return renamed
+
+    async def erase(self, person: PersonRow) -> None:
+        """Forget somebody."""
+        await self._office.journal.write(lambda db: database.erase_person(db, person.id))
+        self._forget(person)
+
+    def _forget(self, person: PersonRow) -> None:
+        self._known = {key: entry for key, entry in self._known.items() if entry[1].id != person.id}

@@ -1,0 +1,184 @@
+"""Replay: stored games step by step, as records, as exercises, and checked against their seed.
+
+Only deals that are over are ever shown. All of it is pure: a `Story` in, plain data out, in a process of the pool.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+from peling import record, tiles
+from peling.game import events as e
+from peling.game.actions import Action, ActionType
+from peling.game.chance import Chance
+from peling.game.match import Match
+from peling.game.rotation import next_deal, seat_players
+from peling.game.state import NOBODY, State
+from peling.game.story import tell
+from peling.rules import Ruleset, get
+from peling.server.http.explain import deal_sheets
+from peling.server.live import entries
+from peling.server.live.botpool import decide
+
+
+class Story(NamedTuple):
+    """A stored game: rules, names, and the log as it is stored; the seed only when it may be known."""
+
+    rules: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    texts: tuple[str, ...]
+    seed: str | None = None
+    commitment: str = ""
+    deals: int = 0
+
+    def ruleset(self) -> Ruleset:
+        """The rule set with its options."""
+        return get(self.rules, self.options)
+
+    def events(self) -> list[e.Event]:
+        """The events of all deals that are over; the running deal is left out."""
+        log = entries.game_events(entries.read(text) for text in self.texts)
+        end = max((place for place, event in enumerate(log) if isinstance(event, (e.Scored, e.Finished))), default=-1)
+        return log[: end + 1]
+
+
+class Missing(LookupError):  # noqa: N818
+    """There is no such deal or step, or it is not over yet."""
+
+
+def _bounds(log: list[e.Event], number: int) -> tuple[int, int]:
+    """Where the events of a finished deal begin and end."""
+    start = next((i for i, event in enumerate(log) if isinstance(event, e.Dealt) and event.number == number), None)
+    if start is None:
+        raise Missing
+    end = next((i for i in range(start + 1, len(log)) if isinstance(log[i], e.Dealt)), len(log))
+    return start, end
+
+
+def deal(story: Story, number: int) -> dict[str, Any]:
+    """All events of a deal that is over, with words."""
+    log = story.events()
+    start, end = _bounds(log, number)
+    state = State.fold(story.ruleset(), story.names, log[:end])
+    told = []
+    for event in log[start:end]:
+        said = {lang: tell(event, state.table, lang, aloud=True) for lang in ("nl", "en")}
+        told.append({**e.to_dict(event), "say": said})
+    return {"deal": number, "events": told, "steps": end - start, "names": list(story.names)}
+
+
+def match_at(story: Story, number: int, step: int) -> tuple[Match, list[e.Event]]:
+    """The match after so many events of a deal, and the events of that deal that follow."""
+    log = story.events()
+    start, end = _bounds(log, number)
+    if not 0 <= step <= end - start:
+        raise Missing
+    match = Match(story.ruleset(), story.names, story.seed or "", log=log[: start + max(step, 1)], pausing=True)
+    return match, log[start + max(step, 1) : end]
+
+
+def views(story: Story, number: int, step: int, seat: int | None, bot: str) -> dict[str, Any]:
+    """The views at a step of a deal that is over, and what the bot would do there beside what was done."""
+    match, rest = match_at(story, number, step)
+    seats = range(len(story.names))
+    if seat is not None and seat not in seats:
+        raise Missing
+    shown = list(seats) if seat is None else [seat]
+    made = {str(s): match.view(s).to_dict() for s in shown}
+    return {"deal": number, "step": step, "views": made, "opinions": opinions(match, rest, shown, bot)}
+
+
+def opinions(match: Match, rest: list[e.Event], seats: list[int], bot: str) -> list[dict[str, Any]]:
+    """For each of the seats that are to act: the bot's choice and the one that was made."""
+    found = []
+    for seat in match.to_act:
+        if seat in seats:
+            choice = decide(bot, match.view(seat), "opinion")
+            played = _played(rest, seat)
+            found.append({"seat": seat, "bot": bot, "action": str(choice), "played": None if played is None else str(played)})
+    return found
+
+
+def _played(rest: list[e.Event], seat: int) -> Action | None:
+    """What a seat did next."""
+    for event in rest:
+        match event:
+            case e.Discarded(seat=who) if who == seat:
+                return Action(ActionType.DISCARD, (event.kind,), event.announce)
+            case e.Chose(seat=who) if who == seat:
+                return event.action
+            case e.KongLaid(seat=who) if who == seat:
+                return Action(ActionType.KONG, event.meld.tiles)
+            case e.Promoted(seat=who) if who == seat:
+                return Action(ActionType.PROMOTE, (event.meld.kind,))
+            case e.Won(seat=who, discarder=by) if who == seat and by == NOBODY:
+                return Action(ActionType.MAHJONG)
+    return None
+
+
+def sheets(story: Story, number: int | None) -> dict[str, Any]:
+    """Everyone's sheet of a deal that is over, the latest if none is named."""
+    log = story.events()
+    last = max((event.number for event in log if isinstance(event, e.Dealt)), default=0)
+    start, end = _bounds(log, last if number is None else number)
+    place = next(i for i in range(start, end) if isinstance(log[i], e.Scored))
+    return deal_sheets(Match(story.ruleset(), story.names, story.seed or "", log=log[: place + 1]))
+
+
+def record_text(story: Story, form: str) -> str:
+    """The deals that are over as `.mjn` text or JSON lines."""
+    rules = story.ruleset()
+    tags = {"Commitment": story.commitment} if story.commitment else {}
+    made = record.Record(
+        rules.id, story.names, dict(rules.chosen), story.seed, story.deals or None, rules.version, rules.hash, tags,
+        list(story.events()),
+    )  # fmt: skip
+    return made.to_json() if form == "jsonl" else made.write()
+
+
+def drills(story: Story, seat: int, most: int) -> list[dict[str, Any]]:
+    """Positions of a seat in its own deals where it chose a discard among several, spread over the game."""
+    log = story.events()
+    places: list[tuple[int, int, e.Discarded]] = []
+    number = start = 0
+    for place, event in enumerate(log):
+        if isinstance(event, e.Dealt):
+            number, start = event.number, place
+        elif isinstance(event, e.Discarded) and event.seat == seat:
+            places.append((number, place - start, event))
+    chosen = places[len(places) // (2 * most) :: max(1, len(places) // most)][:most] if most else []
+    found = []
+    for deal_number, step, event in chosen:
+        match, _ = match_at(story, deal_number, step)
+        played = str(Action(ActionType.DISCARD, (event.kind,), event.announce))
+        found.append({"deal": deal_number, "step": step, "seat": seat, "view": match.view(seat).to_dict(), "played": played})
+    return found
+
+
+def verify(story: Story) -> dict[str, Any]:
+    """Whether the seats, dice and walls of a finished game follow from its seed, and the seed from its commitment."""
+    answer: dict[str, Any] = {"commitment": story.commitment, "seed": story.seed, "deals": []}
+    answer |= dict.fromkeys(("commitment_holds", "seats_hold", "holds"))
+    seed = story.seed
+    if seed is None:
+        return answer
+    rules = story.ruleset()
+    state = State(rules, story.names)
+    checked = []
+    seats_hold = True
+    for event in story.events():
+        if isinstance(event, e.Seated):
+            seats_hold = event == seat_players(rules, len(story.names), Chance(seed, "seats"))
+        elif isinstance(event, e.Dealt):
+            expected = next_deal(state, lambda label: Chance(seed, label))
+            wall = [] if expected is None else expected.wall
+            checked.append(
+                {"number": event.number, "dice": list(event.dice), "wall": tiles.write(wall), "holds": event == expected}
+            )
+        state.apply(event)
+    holds = hashlib.sha256(seed.encode()).hexdigest() == story.commitment
+    answer |= {"commitment_holds": holds, "seats_hold": seats_hold, "deals": checked}
+    answer["holds"] = holds and seats_hold and all(deal["holds"] for deal in checked)
+    return answer

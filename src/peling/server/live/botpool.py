@@ -1,0 +1,254 @@
+"""Bots think in processes of their own, so that a table never waits for another table's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import multiprocessing
+import os
+import pickle  # nosec B403  # between our own processes
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import lru_cache, partial
+from importlib.util import find_spec
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
+from typing import Any, TypeVar
+
+from peling.bots import Bot, make, names
+from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
+from peling.game.view import View
+from peling.rules import Ruleset, get
+from peling.server.live import warmup
+from peling.server.metrics import Metrics
+from peling.server.words import Problem
+
+T = TypeVar("T")
+LONGEST = 20.0
+"""Seconds after which nobody waits for a bot any more."""
+SLOWEST = 3.0
+"""Seconds that a discard lies for slow bots at most."""
+AT_START = 2
+"""Processes that are started before there is work for them."""
+KINDNESS = 15
+"""How far the compiler steps back for those who play."""
+log = logging.getLogger("peling.bots")
+
+
+@lru_cache
+def playable() -> tuple[str, ...]:
+    """The bots that are there, the weakest first."""
+    return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
+
+
+def substitute(name: str) -> str:
+    """The bot of that name, or the strongest there is."""
+    return name if name in playable() else playable()[-1]
+
+
+_PLAIN = {action.type.value: action for action in (PASS, MAHJONG, REPLACE, NEXT, STOP)}
+
+
+class _Pickler(pickle.Pickler):
+    """Rule sets and plain actions travel by name: both sides have the same ones."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, Ruleset):
+            return get, (value.id, dict(value.chosen))
+        if type(value) is Action and not value.tiles:
+            return _plain, (value.type.value,)
+        return NotImplemented
+
+
+def _plain(name: str) -> Action:
+    return _PLAIN[name]
+
+
+def pack(view: View) -> bytes:
+    """A view as bytes, to be sent to another process; later changes at the table do not reach it."""
+    out = io.BytesIO()
+    _Pickler(out, pickle.HIGHEST_PROTOCOL).dump(view)
+    return out.getvalue()
+
+
+def unpack(packed: bytes) -> View:
+    """The view of `pack`; only our own processes make such bytes."""
+    view: View = pickle.loads(packed)  # noqa: S301  # nosec B301
+    return view
+
+
+class BotPool:
+    """Asks bots for decisions, and does other heavy work, away from the tables."""
+
+    def __init__(self, processes: int, metrics: Metrics, *, compiled: bool) -> None:
+        self._processes = max(1, (os.cpu_count() or 2) - 1) if processes < 0 else processes
+        self._compiled = compiled
+        self._metrics = metrics
+        # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
+        self._context = get_context("spawn")
+        self.kernels = self._context.Event() if self._processes else None
+        """Set when the compiled kernels are in the cache."""
+        self._compiler: BaseProcess | None = None
+        self._executor: Executor | None = None
+        self.slowest = 0.0
+        """Seconds that the slowest answer took lately; old ones fade."""
+        self._closed = False
+
+    def open(self) -> None:
+        """Start before the first bot is asked. Kernels are compiled beside the play; until they are there it is interpreted."""
+        if not self._processes:
+            return
+        executor = self._start()
+        for _ in range(min(self._processes, AT_START)):
+            executor.submit(playable)
+        if self._compiled:
+            self._compiler = self._context.Process(target=_compile, args=(self.kernels,), daemon=True)
+            self._compiler.start()
+            threading.Thread(target=self._compiler.join, daemon=True).start()  # or what is left of it would stay
+
+    def _start(self) -> Executor:
+        if self._executor is None:
+            if self._processes:
+                begin = partial(_begin, self.kernels)
+                self._executor = ProcessPoolExecutor(self._processes, self._context, initializer=begin)
+            else:
+                self._executor = ThreadPoolExecutor(1, "bots")
+        return self._executor
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """The result of some work; `Problem` "busy" if that takes too long."""
+        for last in (False, True):
+            executor = self._start()
+            try:
+                call = asyncio.get_running_loop().run_in_executor(executor, work, *args)
+                return await asyncio.wait_for(call, LONGEST)
+            except TimeoutError:
+                raise Problem("busy") from None
+            except BrokenProcessPool:
+                if self._executor is executor:
+                    self._executor = None
+                if last or self._closed:
+                    raise
+        raise AssertionError
+
+    async def choose(self, bot: str, view: View, seed: str) -> Action:
+        """What a bot does; something legal in any case."""
+        packed, legal = pack(view), view.legal
+        start = time.perf_counter()
+        try:
+            action = await self.run(_choose, substitute(bot), packed, seed)
+        except Exception:
+            log.exception("the bot %s did not answer", bot)
+            action = PASS
+        took = time.perf_counter() - start
+        self._metrics.observe("peling_bot_seconds", took)
+        self.slowest = min(SLOWEST, max(took, 0.98 * self.slowest))
+        if action in legal:
+            return action
+        return PASS if PASS in legal else legal[-1]
+
+    async def close(self) -> None:
+        """Stop thinking at once."""
+        self._closed = True
+        if self._compiler is not None:
+            self._compiler.terminate()
+        executor = self._executor
+        if executor is not None:
+            thinking = list((getattr(executor, "_processes", None) or {}).values())
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in thinking:
+                process.terminate()
+
+
+# in a process of the pool
+
+_Kind = tuple[str, str, tuple[Any, ...]]
+_bots: dict[tuple[_Kind, str], Bot] = {}
+_ready: dict[_Kind, bool] = {}
+_kernels: Event | None = None
+_KEPT = 200
+
+
+def _begin(kernels: Event | None) -> None:
+    """The pool ends with the server, however that ends, and not by an interrupt of its own."""
+    global _kernels  # noqa: PLW0603  # the one thing that a process of the pool is told
+    _kernels = kernels
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _compile(kernels: Event) -> None:
+    """The process that fills the cache."""
+    _begin(kernels)
+    with suppress(OSError):
+        os.nice(KINDNESS)
+    try:
+        warmup.compile_all()
+    except Exception:
+        log.exception("the bots stay interpreted")
+    else:
+        kernels.set()
+
+
+def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
+    """The view, and what a bot would do in it where there is something to do."""
+    view = unpack(packed)
+    if bot is None or not view.legal:
+        return view, None
+    try:
+        return view, _choose(bot, packed, "opinion")
+    except Exception:
+        log.exception("the bot %s has no opinion", bot)
+        return view, None
+
+
+def is_compiled(name: str, rules: Ruleset) -> bool:
+    """Whether bots of a kind are compiled by now."""
+    return _ready.get((name, rules.id, rules.chosen), False)
+
+
+def decide(name: str, view: View, seed: str) -> Action:
+    """What a bot would do."""
+    return _choose(name, pack(view), seed)
+
+
+def _choose(name: str, packed: bytes, seed: str) -> Action:
+    view = unpack(packed)
+    rules: Ruleset = view.rules
+    kind = (name, rules.id, rules.chosen)
+    if kind not in _ready and _kernels is not None and _kernels.is_set():
+        _ready[kind] = False
+        threading.Thread(target=_warm, args=(kind, packed), daemon=True).start()
+    bot = _bots.get((kind, seed))
+    if bot is None:
+        while len(_bots) >= _KEPT:
+            del _bots[next(iter(_bots))]
+        bot = _bots[kind, seed] = make(name, rules, seed=seed, compiled=_ready.get(kind, False))
+    return bot.choose(view)
+
+
+def _warm(kind: _Kind, packed: bytes) -> None:
+    """Get a compiled bot ready beside the play; from then on all bots of its kind are compiled."""
+    try:
+        view = unpack(packed)
+        make(kind[0], view.rules, seed=0, compiled=True).choose(view)
+    except Exception:
+        log.exception("no compiled %s", kind[0])
+        return
+    _ready[kind] = True
+    for key in [key for key in list(_bots) if key[0] == kind]:
+        _bots.pop(key, None)

@@ -1,0 +1,246 @@
+"""The keeper: what happens at a table by itself. Bots think and play at a natural pace, discards lie for a while, clocks run out.
+
+One timer a table. When it rings, or a bot has thought, the keeper does what is due and sets it again. While nobody is there
+the table sleeps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import random
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from peling.game import events as e
+from peling.game.actions import PASS, STOP, Action
+from peling.game.state import Phase
+from peling.server.live.entries import Entry
+from peling.server.settings import PACES, WINDOWS
+from peling.server.store.journal import Fenced, Repeated, Unwritten
+
+if TYPE_CHECKING:
+    from peling.server.live.table import LiveTable
+
+log = logging.getLogger("peling.keeper")
+_SOON = 0.0005
+
+
+class Thought:
+    """A bot's decision in the making; `due`: not before then, `late`: after that the bot passes."""
+
+    __slots__ = ("due", "late", "seat", "task")
+
+    def __init__(self, seat: int, due: float, late: float, task: asyncio.Task[Action]) -> None:
+        self.seat = seat
+        self.due = due
+        self.late = late
+        self.task = task
+
+
+class TableClock:
+    """Keeps one table going."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+        self._loop = table.services.loop
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        self._thoughts: dict[int, Thought] = {}
+        self._overdue: set[int] = set()
+        self._there: list[int] = []
+        self._asked = self._loop.time()
+        """When the decision that the table waits for came up."""
+        self._window = self._asked
+        """When the discard on the table has lain long enough."""
+        self._chance = random.Random()  # noqa: S311  # nosec B311  # paces, not tiles
+
+    # times
+
+    def _some(self, bounds: tuple[float, float]) -> float:
+        return self._chance.uniform(*bounds) * self._table.services.settings.pace
+
+    def moment(self, kinds: set[type[Entry]]) -> None:
+        """Things of these kinds happened: old thoughts are void, a new decision is up."""
+        self._asked = self._loop.time()
+        self._overdue.clear()
+        if self._thoughts:
+            self._drop()
+        if e.Discarded in kinds or e.Promoted in kinds:
+            self._window = self._asked + self._lies()
+
+    def _lies(self) -> float:
+        """How long a discard lies: drawn before anyone is asked, and long enough for what bots needed lately."""
+        table = self._table
+        drawn = self._some(WINDOWS[table.settings.tempo])
+        return max(drawn, table.services.bots.slowest) if drawn and len(table.present()) < len(table.seating) else drawn
+
+    def clock(self, seat: int) -> dict[str, Any] | None:
+        """The clock as a seat may see it: whose turn it is everyone knows, who else is asked nobody does."""
+        table = self._table
+        limit = table.settings.clock
+        if not limit:
+            return None
+        match = table.match
+        runs: int | None = None
+        if match is not None and not table.paused:
+            if match.state.phase is Phase.TURN:
+                runs = match.state.turn
+            elif seat in match.to_act:
+                runs = seat
+        left = None if runs is None else round(max(0.0, self._asked + limit - self._loop.time()), 1)
+        return {"limit": limit, "left": left, "seat": runs}
+
+    @property
+    def awake(self) -> bool:
+        """Whether the table goes on by itself: it plays, and somebody is there."""
+        table = self._table
+        match = table.match
+        return match is not None and not table.lost and not table.paused and not match.finished and bool(table.present())
+
+    # planning
+
+    def plan(self) -> None:
+        """Set the timer for what comes next; the table's lock is held."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self.awake:
+            self._drop()
+            return
+        now = self._loop.time()
+        due = self._due(now)
+        if due < math.inf:
+            self._timer = self._loop.call_at(max(due, now) + _SOON, self.wake)
+
+    def _due(self, now: float) -> float:
+        """When something happens by itself: somebody counts as gone, a discard has lain, a bot has thought, a clock runs out."""
+        table = self._table
+        match = table.match
+        assert match is not None
+        due = table.seating.leaving(now)
+        if match.is_paused:
+            return min(due, self._window)
+        if match.state.phase is Phase.SCORED:
+            return 0.0 if table.verdict() is not None or self._time_is_up() else due
+        there = table.present()
+        for seat in match.to_act:
+            if seat in there and seat not in self._overdue:
+                if table.settings.clock:
+                    due = min(due, self._asked + table.settings.clock)
+                continue
+            thought = self._think(seat)
+            due = min(due, thought.due if thought.task.done() else thought.late)
+        return due
+
+    def _time_is_up(self) -> bool:
+        rules = self._table.rules
+        minutes = int(rules["minutes"]) if rules.has_option("minutes") else 0
+        return bool(minutes) and time.time() >= self._table.started + 60 * minutes
+
+    def _think(self, seat: int) -> Thought:
+        thought = self._thoughts.get(seat)
+        if thought is None:
+            table = self._table
+            match = table.match
+            assert match is not None
+            turn = match.state.phase in (Phase.TURN, Phase.EXCHANGE) and seat not in self._overdue
+            due = self._asked + (self._some(PACES[table.settings.tempo]) if turn else 0.0)
+            # Who waited for a bot's answer to a discard would learn that it had something to answer.
+            claims = match.state.phase in (Phase.CLAIM, Phase.ROB) and self._loop.time() < self._window
+            choice = table.services.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.chance}/{seat}")
+            thought = Thought(seat, due, self._window if claims else math.inf, asyncio.create_task(choice))
+            self._thoughts[seat] = thought
+            thought.task.add_done_callback(lambda _: self.wake())
+        return thought
+
+    def _drop(self) -> None:
+        for thought in self._thoughts.values():
+            thought.task.cancel()
+        self._thoughts.clear()
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._drop()
+
+    # acting
+
+    def wake(self) -> None:
+        """See what is due, soon."""
+        if self._table.lost:
+            return
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        else:
+            self._again = True
+
+    async def _run(self) -> None:
+        try:
+            async with self._table.lock:
+                self._again = True
+                while self._again:
+                    self._again = False
+                    self._notice()
+                    while self.awake and await self._step():
+                        pass
+                self.plan()
+        except (Fenced, Repeated, Unwritten) as error:
+            log.warning("table %s given up: %s", self._table.row.id, error)
+        except Exception:
+            log.exception("table %s given up", self._table.row.id)
+            self._table.give_up("restart")
+        finally:
+            self._task = None
+
+    def _notice(self) -> None:
+        """Say who counts as gone now, or is back."""
+        there = self._table.present()
+        if there != self._there:
+            before, self._there = self._there, there
+            for seat in set(there) ^ set(before):
+                self._table.tell_seat(seat)
+
+    async def _step(self) -> bool:
+        """Do one thing that is due; whether there was one."""
+        table = self._table
+        match = table.match
+        assert match is not None
+        now = self._loop.time()
+        if match.is_paused:
+            if now < self._window:
+                return False
+            await table.resume()
+            return True
+        if match.state.phase is Phase.SCORED:
+            verdict = STOP if self._time_is_up() else table.verdict()
+            if verdict is not None:
+                await table.push(verdict, match.state.table.order[0])
+            return verdict is not None
+        return await self._answer(match.to_act, now)
+
+    async def _answer(self, asked: Sequence[int], now: float) -> bool:
+        """Play for a seat that a bot plays, or whose time is up."""
+        table = self._table
+        there = table.present()
+        for seat in asked:
+            if seat in there and seat not in self._overdue:
+                if not table.settings.clock or now < self._asked + table.settings.clock:
+                    continue
+                self._overdue.add(seat)
+            thought = self._think(seat)
+            if thought.task.done() and now >= thought.due and not thought.task.cancelled():
+                del self._thoughts[seat]
+                await table.push(thought.task.result(), seat)
+                return True
+            if now >= thought.late:
+                del self._thoughts[seat]  # it is thought out all the same: how long that takes tells how long discards must lie
+                table.services.metrics.count("peling_bots_late_total")
+                await table.push(PASS, seat)
+                return True
+        return False

@@ -1,0 +1,92 @@
+"""The referee's words: a client's text as an action that is legal now, or why not, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from peling.game import events as e
+from peling.game.actions import MAHJONG, PASS, Action, read_action
+from peling.game.match import Match
+from peling.game.state import NOBODY, Phase
+from peling.game.wins import rack_waits
+from peling.notation import NotationError
+from peling.server.words import Problem
+
+
+def read(match: Match, seat: int, text: object) -> Action:
+    """The action of a text or JSON object, if the seat may do it now; `Problem` says why not."""
+    legal = match.legal(seat)
+    known = next((action for action in legal if str(action) == text), None)
+    if known is not None:
+        return known
+    try:
+        action = read_action(text)
+    except (NotationError, ValueError) as error:
+        raise Problem("no_such_action", reason=getattr(error, "reason", error)) from None
+    if action in legal:
+        return action
+    raise Problem(_reason(match, seat, action, legal))
+
+
+def _reason(match: Match, seat: int, action: Action, legal: list[Action]) -> str:
+    if match.state.phase is Phase.FINISHED:
+        return "match_over"
+    if not legal:
+        return "not_your_turn"
+    return why_no_win(match, seat) if action == MAHJONG else "illegal_action"
+
+
+def why_no_win(match: Match, seat: int) -> str:
+    """The code of the reason why a seat may not call mahjong."""
+    table = match.state.table
+    if table.dead[seat]:
+        return "no_win_dead"
+    private = match.state.private[seat]
+    kind = table.offered if table.offered != NOBODY else private.drawn
+    waits = rack_waits(match.state, match.oracle, seat, NOBODY if table.offered != NOBODY else kind)
+    return "no_win_minimum" if kind != NOBODY and waits >> kind & 1 else "no_win_incomplete"
+
+
+def passes_quietly(legal: Iterable[Action], quiet: frozenset[str]) -> bool:
+    """Whether all that is offered is of the kinds that a player always passes on."""
+    return bool(quiet) and all(action == PASS or action.type.value in quiet for action in legal)
+
+
+def last_decision(match: Match, seat: int, quiet: frozenset[str] = frozenset()) -> int | None:
+    """How many events there were before a seat's latest decision in this deal, None if it made none.
+
+    A pass that would be given for the player again is no decision: taking it back would change nothing.
+    """
+    log = match.events
+    for place in range(len(log) - 1, -1, -1):
+        event = log[place]
+        if isinstance(event, e.Dealt):
+            return None
+        if _decides(event, seat) and not (quiet and _given_for(match, place, quiet)):
+            return _together(log, place)
+    return None
+
+
+def _given_for(match: Match, place: int, quiet: frozenset[str]) -> bool:
+    event = match.events[place]
+    if not isinstance(event, e.Chose) or event.action != PASS:
+        return False
+    before = match.copy()
+    before.rewind(place)
+    return passes_quietly(before.legal(event.seat), quiet)
+
+
+def _together(log: list[e.Event], place: int) -> int:
+    """Answers to one discard are taken back together: they were given at once."""
+    while isinstance(log[place], e.Chose) and isinstance(log[place - 1], e.Chose):
+        place -= 1
+    return place
+
+
+def _decides(event: e.Event, seat: int) -> bool:
+    match event:
+        case e.Discarded() | e.KongLaid() | e.Promoted() | e.Chose():
+            return event.seat == seat
+        case e.Won() | e.FalseWin():
+            return event.seat == seat and event.discarder == NOBODY
+    return False

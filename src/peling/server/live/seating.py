@@ -1,0 +1,151 @@
+"""Seating: who sits on each chair of a table, who is there now, and for whom a bot plays."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from peling.server.live.botpool import substitute
+from peling.server.live.sockets import Socket
+from peling.server.store.database import NAMELESS, SeatRow
+
+PERSON, BOT, OPEN = "person", "bot", "open"
+SOCKETS = 4
+"""Sockets of one seat; one more closes the oldest."""
+
+
+class Chair:
+    """One seat: its row in the database, the sockets there, and since when nobody is."""
+
+    __slots__ = ("auto_pass", "gone", "row", "sockets")
+
+    def __init__(self, row: SeatRow, now: float) -> None:
+        self.row = row
+        self.sockets: list[Socket] = []
+        self.gone = now
+        """When the last socket closed."""
+        self.auto_pass: frozenset[str] = frozenset()
+
+    @property
+    def online(self) -> bool:
+        """Whether the person is connected."""
+        return bool(self.sockets)
+
+    def there(self, now: float, grace: float) -> bool:
+        """Whether a person plays this seat: connected, or gone only just now."""
+        if self.row.kind != PERSON or self.row.person is None:
+            return False
+        return self.online or (not self.row.away and now < self.gone + grace)
+
+
+class Seating:
+    """All chairs of a table."""
+
+    def __init__(self, rows: list[SeatRow], now: float, grace: float) -> None:
+        self.chairs = [Chair(row, now) for row in rows]
+        self.grace = grace
+        self.watchers: list[Socket] = []
+        self._present: list[int] = []
+        self._until = -math.inf
+        """As long as `_present` is right by itself."""
+
+    def __getitem__(self, seat: int) -> Chair:
+        return self.chairs[seat]
+
+    def __len__(self) -> int:
+        return len(self.chairs)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names around the table."""
+        return tuple(chair.row.name for chair in self.chairs)
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits."""
+        return next((chair.row.seat for chair in self.chairs if chair.row.person == person), None)
+
+    def present(self, now: float) -> list[int]:
+        """The seats that people play now."""
+        if now >= self._until:
+            there = [chair for chair in self.chairs if chair.there(now, self.grace)]
+            self._present = [chair.row.seat for chair in there]
+            self._until = min((chair.gone + self.grace for chair in there if not chair.sockets), default=math.inf)
+        return self._present
+
+    def leaving(self, now: float) -> float:
+        """When the next of the people who are gone only just now will count as gone; never if all are there."""
+        self.present(now)
+        return self._until
+
+    def set_row(self, row: SeatRow) -> None:
+        """Somebody else sits on a chair, or the same one otherwise."""
+        self.chairs[row.seat].row = row
+        self._until = -math.inf
+
+    def free(self) -> list[int]:
+        """Seats that a friend may take."""
+        return [chair.row.seat for chair in self.chairs if chair.row.kind == OPEN]
+
+    def bot(self, seat: int) -> str:
+        """The bot that plays a seat while no person does."""
+        return substitute(self.chairs[seat].row.bot)
+
+    def to_dict(self, seat: int, now: float) -> dict[str, Any]:
+        """What everyone may know about a seat."""
+        chair = self.chairs[seat]
+        row = chair.row
+        there = chair.there(now, self.grace)
+        return {
+            "name": row.name,
+            "kind": row.kind,
+            "online": chair.online or row.kind == BOT,
+            "stand_in": row.kind == PERSON and not there,
+            "bot": None if there else self.bot(seat),
+        }
+
+    def all_dicts(self, now: float) -> list[dict[str, Any]]:
+        """What everyone may know about all seats."""
+        return [self.to_dict(seat, now) for seat in range(len(self.chairs))]
+
+    def add(self, socket: Socket) -> None:
+        """Somebody connects; an older socket of the seat goes if there are too many."""
+        if socket.seat < 0:
+            self.watchers.append(socket)
+            return
+        chair = self.chairs[socket.seat]
+        if len(chair.sockets) >= SOCKETS:
+            chair.sockets.pop(0).bye("replaced")
+        chair.sockets.append(socket)
+        self._until = -math.inf
+
+    def remove(self, socket: Socket, now: float) -> bool:
+        """A socket closed; whether that was the last of its seat."""
+        if socket.seat < 0:
+            if socket in self.watchers:
+                self.watchers.remove(socket)
+            return False
+        chair = self.chairs[socket.seat]
+        if socket not in chair.sockets:
+            return False
+        chair.sockets.remove(socket)
+        chair.gone = now
+        self._until = -math.inf
+        return not chair.sockets
+
+    def sockets(self) -> list[Socket]:
+        """Everybody who listens."""
+        return [socket for chair in self.chairs for socket in chair.sockets] + self.watchers
+
+
+def first_rows(wanted: list[str], person: str, name: str, bots: str) -> list[SeatRow]:
+    """The seats of a new table: `me`, `open`, or a bot's name."""
+    rows = []
+    for seat, who in enumerate(wanted):
+        if who == "me":
+            rows.append(SeatRow(seat, PERSON, person, name, substitute(bots), away=False))
+        else:
+            bot = substitute(bots if who == "open" else who)
+            kind = OPEN if who == "open" else BOT
+            # The name is read out in both languages; which bot it is stands beside it.
+            rows.append(SeatRow(seat, kind, None, f"Computer {seat + 1}" if kind == BOT else NAMELESS, bot, away=False))
+    return rows

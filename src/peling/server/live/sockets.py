@@ -1,0 +1,80 @@
+"""Sockets: who listens at a table. A socket that does not keep up is closed; it can come back and hear what it missed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+GOING_AWAY, POLICY, AGAIN, RESTART = 1001, 1008, 1013, 1012
+CODES = {"restart": RESTART, "moved": RESTART, "gone": GOING_AWAY}
+"""How a socket is closed, by the code of its goodbye; 1008 otherwise."""
+LARGEST = 1 << 19
+"""Bytes that may wait for one socket."""
+PATIENCE = 2.0
+"""Seconds that a socket gets to take a goodbye when the process ends."""
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+class Socket:
+    """One open connection of a seat, or of somebody who only watches (seat -1): messages queue up and are sent in order."""
+
+    __slots__ = ("_code", "_cut", "_queue", "_ready", "_size", "_task", "closed", "person", "seat")
+
+    def __init__(self, person: str = "", seat: int = -1) -> None:
+        self.person = person
+        self.seat = seat
+        self.closed = False
+        """Whether goodbye was said; nothing follows it."""
+        self._queue: deque[bytes] = deque()
+        self._size = 0
+        self._ready = asyncio.Event()
+        self._code = POLICY
+        self._cut = False
+        self._task: asyncio.Task[Any] | None = None
+
+    def post(self, message: bytes) -> None:
+        """Send a message; never waits. Who does not keep up is cut off."""
+        if self.closed:
+            return
+        if self._size > LARGEST:
+            self.cut()
+            return
+        self._queue.append(message)
+        self._size += len(message)
+        self._ready.set()
+
+    def bye(self, code: str) -> None:
+        """Say goodbye and close."""
+        if not self.closed:
+            self.post(b'{"type":"bye","code":"%s"}' % code.encode())
+            self._code = CODES.get(code, POLICY)
+            self.closed = True
+
+    def cut(self) -> None:
+        """Close without another word."""
+        self.closed = self._cut = True
+        self._queue.clear()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def send_all(self, send: Send) -> None:
+        """Send what is posted, until goodbye is said or the socket is cut off."""
+        self._task = asyncio.current_task()
+        queue, ready = self._queue, self._ready
+        while not self._cut:
+            while queue:
+                message = queue.popleft()
+                self._size -= len(message)
+                await send({"type": "websocket.send", "text": message.decode()})
+            if self.closed:
+                await send({"type": "websocket.close", "code": self._code})
+                return
+            ready.clear()
+            await ready.wait()
+
+    async def flushed(self) -> None:
+        """Wait until goodbye was sent, but not for long."""
+        if self._task is not None:
+            await asyncio.wait((self._task,), timeout=PATIENCE)

@@ -1,9 +1,0 @@
-"""What Alembic runs: the steps over the connection that `migrate` gives."""
-
-from alembic import context
-
-from peling.server.storage import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()

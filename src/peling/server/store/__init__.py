@@ -1,0 +1,1 @@
+"""Storage: the database, the journal of all writes, and who owns which table."""

@@ -1,0 +1,239 @@
+"""The journal: all writes of this process, in groups, each group one transaction. Nobody is told anything before it is committed.
+
+A thread of its own takes what has come in, waits a few milliseconds for more, and commits it together. If a group fails, its
+parts are tried one by one, so that one table's trouble stays its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from peling.server.metrics import Metrics
+from peling.server.store import database, leases
+from peling.server.store.database import EventRow
+
+T = TypeVar("T")
+LARGEST = 400
+"""Parts of one group at most."""
+FRESH = 1.0
+"""Seconds for which a connection is used again without asking whether it lives."""
+
+
+class Fenced(Exception):  # noqa: N818
+    """The table belongs to another worker now: nothing was written."""
+
+
+class Repeated(Exception):  # noqa: N818
+    """The command was done before, at that place of the log: nothing was written."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"done at {seq}")
+        self.seq = seq
+
+
+class Unwritten(Exception):  # noqa: N818
+    """The database did not take it."""
+
+
+class Append(NamedTuple):
+    """Events for a table's log; `also` is written in the same transaction."""
+
+    table: str
+    epoch: int
+    rows: list[EventRow]
+    also: Callable[[Connection], None] | None = None
+
+
+class _Part(NamedTuple):
+    work: Append | Callable[[Connection], Any]
+    answer: asyncio.Future[Any]
+
+
+class Journal:
+    """The one writer of a process."""
+
+    def __init__(self, engine: Engine, worker: str, metrics: Metrics, window: float) -> None:
+        self.engine = engine
+        self.worker = worker
+        self.window = window
+        self._metrics = metrics
+        self._queue: queue.SimpleQueue[_Part | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._closed = False
+        self._db: Connection | None = None
+        self._used = 0.0
+        """When the connection was used last."""
+        self._thread.start()
+
+    def append(self, append: Append) -> Awaitable[None]:
+        """Write events; ready when they are safe. `Fenced`, `Repeated` or `Unwritten` if they are not."""
+        return self._send(append)
+
+    def write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
+        """Do something else that writes; its result, when it is safe."""
+        return self._send(work)
+
+    async def close(self) -> None:
+        """Write what is left and stop."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join)
+
+    def _send(self, work: Append | Callable[[Connection], Any]) -> asyncio.Future[Any]:
+        if self._closed:
+            raise Unwritten("the journal is closed")
+        part = _Part(work, self._loop.create_future())
+        self._queue.put(part)
+        return part.answer
+
+    # in the thread
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        finally:
+            if self._db is not None:
+                self._db.close()
+
+    def _work(self) -> None:
+        going = True
+        while going:
+            first = self._queue.get()
+            if first is None:
+                return
+            group = [first]
+            if self.window:
+                time.sleep(self.window)
+            while len(group) < LARGEST:
+                try:
+                    part = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if part is None:
+                    going = False
+                    break
+                group.append(part)
+            start = time.perf_counter()
+            answers = self._commit(group)
+            self._loop.call_soon_threadsafe(self._deliver, group, answers, time.perf_counter() - start)
+
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        """A transaction, on the connection of the last one if that was only just now; others are asked whether they live."""
+        db, self._db = self._db, None
+        if db is not None and time.monotonic() > self._used + FRESH:
+            db.close()
+            db = None
+        if db is None:
+            db = self.engine.connect()
+        try:
+            with db.begin():
+                yield db
+        except BaseException:
+            db.close()
+            raise
+        if db.dialect.name == "sqlite":  # of another process one cannot know that it still lives
+            self._db, self._used = db, time.monotonic()
+        else:
+            db.close()
+
+    def _commit(self, group: list[_Part]) -> list[Any]:
+        again = self._db is not None
+        try:
+            with self._begin() as db:
+                return self._apply(db, group)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the thread lives on and the parts hear of it
+            if len(group) == 1 and not again:  # what lived a moment ago may be dead now
+                return [self._failed(group[0], error)]
+        return [self._alone(part) for part in group]
+
+    def _alone(self, part: _Part) -> Any:
+        try:
+            with self._begin() as db:
+                return self._apply(db, [part])[0]
+        except Exception as error:  # noqa: BLE001
+            return self._failed(part, error)
+
+    def _apply(self, db: Connection, group: list[_Part]) -> list[Any]:
+        """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
+        wanted = {part.work.table: part.work.epoch for part in group if isinstance(part.work, Append)}
+        mine = leases.held(db, wanted, self.worker) if wanted else set()
+        rows: list[tuple[str, EventRow]] = []
+        answers: list[Any] = []
+        for part in group:
+            work = part.work
+            if not isinstance(work, Append):
+                answers.append(work(db) if len(group) == 1 else _apart(db, work))
+            elif work.table not in mine:
+                answers.append(Fenced(work.table))
+            else:
+                rows += [(work.table, row) for row in work.rows]
+                if work.also is not None:
+                    work.also(db)
+                answers.append(None)
+        if rows:
+            database.add_events(db, rows)
+        return answers
+
+    def _failed(self, part: _Part, error: Exception) -> Any:
+        """What became of a part whose transaction failed: perhaps it was written after all, or long ago."""
+        work = part.work
+        if isinstance(work, Append) and isinstance(error, DBAPIError):
+            try:
+                return self._looked_up(work, error)
+            except SQLAlchemyError as second:
+                return Unwritten(str(second))
+        return Unwritten(str(error)) if isinstance(error, SQLAlchemyError) else error
+
+    def _looked_up(self, work: Append, error: DBAPIError) -> Any:
+        first = work.rows[0]
+        with self.engine.connect() as db:
+            if first.cid is not None and first.seat is not None:
+                seq = database.command_seq(db, work.table, first.seat, first.cid)
+                if seq is not None and seq != first.seq:
+                    return Repeated(seq)
+            there = database.events_of(db, work.table, first.seq - 1)
+        if [row.data for row in there[: len(work.rows)]] == [row.data for row in work.rows]:
+            return None  # the answer to the commit was lost, not the commit
+        return Fenced(work.table) if isinstance(error, IntegrityError) else Unwritten(str(error))
+
+    # in the loop
+
+    def _deliver(self, group: list[_Part], answers: list[Any], took: float) -> None:
+        self._metrics.observe("peling_commit_seconds", took)
+        self._metrics.observe("peling_commit_parts", len(group))
+        written = 0
+        for part, answer in zip(group, answers, strict=True):
+            if answer is None and isinstance(part.work, Append):
+                written += len(part.work.rows)
+            if part.answer.cancelled():
+                continue
+            if isinstance(answer, Exception):
+                part.answer.set_exception(answer)
+            else:
+                part.answer.set_result(answer)
+        self._metrics.count("peling_events_total", written)
+
+
+def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
+    """The result of a piece of work, or the exception with which it refused; then nothing of it stays."""
+    try:
+        with db.begin_nested():
+            return work(db)
+    except DBAPIError as error:
+        if isinstance(error, IntegrityError):
+            return Unwritten(str(error))
+        raise
+    except Exception as error:  # noqa: BLE001  # a refusal is the answer to this part, not to the group
+        return error

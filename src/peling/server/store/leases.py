@@ -1,0 +1,108 @@
+"""Leases: which worker process owns a table. A worker lives as long as its heart beats; a lease that changes hands counts up.
+
+Every append is checked against that count (`journal.py`), so a worker that was paused, lost its tables and wakes up late is
+refused. Time is the database's, so that clocks need not agree.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, text, update
+
+from peling.server.store.database import epochs, leases, seats, workers
+
+
+class Owned(NamedTuple):
+    """This worker owns the table; appends carry the epoch."""
+
+    epoch: int
+
+
+class Elsewhere(NamedTuple):
+    """Another worker owns the table and can be reached at that address."""
+
+    worker: str
+    address: str
+
+
+def database_time(db: Connection) -> float:
+    """The time of the database in seconds."""
+    if db.dialect.name == "postgresql":
+        return float(db.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
+    return float(db.execute(text("SELECT (julianday('now') - 2440587.5) * 86400.0")).scalar_one())
+
+
+def beat(db: Connection, worker: str, address: str, life: float) -> None:
+    """Say that a worker lives, for so many seconds; forget those that have been dead for long."""
+    now = database_time(db)
+    done = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address))
+    if not done.rowcount:
+        db.execute(insert(workers).values(id=worker, address=address, until=now + life))
+    db.execute(delete(workers).where(workers.c.until < now - 3600))
+
+
+def living(db: Connection) -> dict[str, str]:
+    """The addresses of the workers that live, by id."""
+    alive = workers.c.until > database_time(db)
+    return {row.id: row.address for row in db.execute(select(workers.c.id, workers.c.address).where(alive))}
+
+
+def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
+    """Take a table that is free, or whose owner is dead."""
+    lease = db.execute(select(leases.c.worker, leases.c.epoch).where(leases.c.table_id == table).with_for_update()).first()
+    if lease is None:
+        db.execute(insert(leases).values(table_id=table, worker=worker, epoch=1))
+        return Owned(1)
+    if lease.worker == worker:
+        return Owned(lease.epoch)
+    if lease.worker:
+        alive = living(db)
+        if lease.worker in alive:
+            return Elsewhere(lease.worker, alive[lease.worker])
+    db.execute(update(leases).where(leases.c.table_id == table).values(worker=worker, epoch=lease.epoch + 1))
+    return Owned(lease.epoch + 1)
+
+
+def owner(db: Connection, table: str) -> Elsewhere | None:
+    """Who owns a table and lives."""
+    held = db.execute(select(leases.c.worker).where(leases.c.table_id == table)).scalar()
+    address = living(db).get(held) if held else None
+    return None if held is None or address is None else Elsewhere(held, address)
+
+
+def owners(db: Connection, person: str) -> list[tuple[str, Elsewhere]]:
+    """The tables of a person that somebody owns, and who."""
+    alive = living(db)
+    query = select(leases.c.table_id, leases.c.worker).join(seats, seats.c.table_id == leases.c.table_id)
+    found = db.execute(query.where(seats.c.person == person))
+    return [(row.table_id, Elsewhere(row.worker, alive[row.worker])) for row in found if row.worker in alive]
+
+
+def orphans(db: Connection, limit: int) -> list[str]:
+    """Tables whose owner is dead."""
+    alive = list(living(db))
+    query = select(leases.c.table_id).where(leases.c.worker != "", leases.c.worker.not_in(alive)).limit(limit)
+    return [row.table_id for row in db.execute(query)]
+
+
+def release(db: Connection, table: str, worker: str) -> None:
+    """Give a table back; whoever wants it may take it at once."""
+    db.execute(update(leases).where(leases.c.table_id == table, leases.c.worker == worker).values(worker=""))
+
+
+def release_all(db: Connection, worker: str) -> None:
+    """Give everything back and stop living."""
+    db.execute(update(leases).where(leases.c.worker == worker).values(worker=""))
+    db.execute(delete(workers).where(workers.c.id == worker))
+
+
+def clear(db: Connection) -> None:
+    """Nobody owns anything: for the one process that may use a SQLite file, at its start."""
+    db.execute(update(leases).where(leases.c.worker != "").values(worker=""))
+    db.execute(delete(workers))
+
+
+def held(db: Connection, wanted: dict[str, int], worker: str) -> set[str]:
+    """Of these tables (with epochs) those that the worker still owns; nobody can take them before this transaction ends."""
+    return {table for table, epoch in epochs(db, list(wanted), worker).items() if wanted[table] == epoch}

@@ -1,0 +1,129 @@
+"""The compiled oracle of simulations gives the answers of the interpreted one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from generators import random_non_winner, random_winner
+from test_compiled import meaningful
+
+from peling import RULESETS, get_rules
+from peling.bots import make
+from peling.game import Match
+from peling.game.actions import NEXT
+from peling.hands import Flag, Hand, HandError, Meld, Source, Win
+from peling.scoring.oracle import HandOracle
+from peling.sim import oracle as compiled
+
+
+class Doubting(HandOracle):
+    """Asks two judges everything and is astonished when they differ."""
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(get_rules(rules))
+        self.other = compiled.HandOracle(self.rules)
+        self.asked = self.found = self.answers = 0
+
+    def waits(self, counts: Sequence[int], melds: Sequence[Meld], *, goulash: bool) -> int:
+        """What both say."""
+        self.asked += 1
+        found = super().waits(counts, melds, goulash=goulash)
+        others = self.other.waits(counts, melds, goulash=goulash)
+        if goulash:  # the interpreted oracle leaves it to the scorer
+            return others
+        assert others == found
+        self.found += found != 0
+        return found
+
+    def answer(self, hand: Hand) -> list[int]:
+        """What both say."""
+        out = list(super().answer(hand))
+        assert meaningful(list(self.other.answer(hand))) == meaningful(out)
+        self.answers += 1
+        return out
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_both_judges_agree_all_through_a_match(rules: str) -> None:
+    oracle = Doubting(rules)
+    bots = [make("random", oracle.rules, seed=seat) for seat in range(4)]
+    match = Match(oracle.rules, ("a", "b", "c", "d"), 7, deals=12, oracle=oracle)
+    while not match.finished:
+        if match.to_act:
+            seat = match.to_act[0]
+            match.push(bots[seat].choose(match.view(seat)), seat)
+        else:
+            match.push(NEXT, 0)
+    assert oracle.asked > 300
+    for hand in match.state.final_hands():
+        assert hand is not None
+        oracle.answer(hand)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_racks_near_a_win(rules: str) -> None:
+    rng = Random(5)
+    oracle = Doubting(rules)
+    for _ in range(2000):
+        counts = [0] * 43
+        melds: list[Meld] = []
+        for _ in range(rng.randrange(5)):
+            low = rng.randrange(27) // 9 * 9 + rng.randrange(7)
+            tiles = (low, low + 1, low + 2) if rng.random() < 0.5 else (rng.randrange(34),) * 3
+            if rng.random() < 0.4 and len(melds) < 4:
+                melds.append(Meld(tiles))
+            else:
+                for kind in tiles:
+                    counts[kind] += 1
+        while sum(counts) + 3 * len(melds) < 13:
+            counts[rng.randrange(34)] += 1 + (sum(counts) + 3 * len(melds) < 12)
+        if max(counts) <= 4 and sum(counts) + 3 * len(melds) == 13:
+            oracle.waits(counts, melds, goulash=False)
+    assert oracle.found > 50
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_racks_of_all_kinds_of_hands(rules: str) -> None:
+    rng = Random(8)
+    oracle = Doubting(rules)
+    winners = 0
+    for number in range(3000):
+        hand = random_non_winner(rng, rules) if number % 3 == 0 else random_winner(rng, rules)
+        if Flag.GOULASH in hand.flags or len(hand.concealed) + 3 * len(hand.melds) != 13:
+            continue
+        counts = bytearray(43)
+        for kind in hand.concealed:
+            counts[kind] += 1
+        found = oracle.waits(counts, list(hand.melds), goulash=False)
+        if number % 3 and hand.win is not None:
+            winners += found >> hand.win.kind & 1
+    assert winners > 1000
+
+
+def test_waits_with_jokers_are_what_the_scorer_completes() -> None:
+    rng = Random(6)
+    slow, fast = HandOracle(get_rules("bmr")), compiled.HandOracle("bmr")
+    kinds = [kind for kind in range(34) if kind != 19]
+    found = 0
+    for _ in range(60):
+        counts = [0] * 43
+        few = rng.sample(kinds, rng.choice((3, 4, 5, 6)))
+        melds = [Meld((few.pop(),) * 3) for _ in range(rng.randrange(3))]
+        few = few or [31]
+        counts[42] = rng.randrange(4)
+        while sum(counts) + 3 * len(melds) < 13:
+            counts[rng.choice(few if rng.random() < 0.95 else kinds)] += 1
+        if max(counts) > 4:
+            continue
+        waits = fast.waits(counts, melds, goulash=True)
+        rack = tuple(kind for kind, number in enumerate(counts) for _ in range(number))
+        for kind in (*kinds, 42):
+            try:
+                hand = Hand(rack, tuple(melds), win=Win(kind, Source.DRAWN), seat=1, flags=Flag.GOULASH)
+            except HandError:
+                continue
+            assert slow.may_win(hand) == bool(waits >> kind & 1), hand
+            found += waits >> kind & 1
+    assert found > 30
