@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from killing import Process, Stubborn, check, going_on, make_tables
 from served import Player, Served, call, folder, run, serving
+from sqlalchemy import Engine, text
 
+from peling.server.live.services import Services
 from peling.server.settings import Settings
 from peling.server.store import database, leases
 from peling.server.store.migrations import migrate
@@ -193,6 +196,85 @@ def test_a_worker_that_wakes_up_late_is_refused(cluster: postgres.Cluster) -> No
         assert fenced >= 1
     check(clients, two)
     check(old, two)
+
+
+@needs_postgres
+def test_a_worker_stopped_inside_a_transaction_is_taken_over(cluster: postgres.Cluster) -> None:
+    """It sent its statements but not their end: the database waits for it, and none of its timeouts counts meanwhile."""
+    given: dict[str, Any] = {"database_url": cluster.database(), "internal_key": KEY, "lease": 1.5}
+    with serving(**given) as before:
+        token = before.person()
+        table = before.table(token, seats=["me", "open", "random", "random"], deals=1)["table"]
+    engine = database.open_engine(database.database_url(given["database_url"], Path()), writer=True, worker="stopped")
+    with engine.connect() as db:
+        with db.begin():
+            leases.beat(db, "stopped", "127.0.0.1:9", 1.0)
+            assert isinstance(leases.take(db, table, "stopped"), leases.Owned)
+        session: Any = db.connection.driver_connection
+        session.pgconn.enter_pipeline_mode()
+        for statement in (b"BEGIN", b"SELECT epoch FROM leases FOR SHARE"):
+            session.pgconn.send_query_params(statement, None)
+        session.pgconn.send_flush_request()
+        session.pgconn.flush()
+        with serving(**given) as after:
+            assert _states(engine) == [("active", "ClientRead")]
+            start = time.monotonic()
+            assert after.call("POST", f"/api/tables/{table}/start", {}, token).status == 200
+            assert time.monotonic() - start < 3
+            assert _states(engine) == []
+        db.invalidate()
+    engine.dispose()
+
+
+def _states(engine: Engine) -> list[tuple[str, str]]:
+    """How the database sees the sessions of the worker that stopped, but for the one that asks."""
+    query = "SELECT state, wait_event FROM pg_stat_activity WHERE application_name = 'peling stopped' AND pid <> pg_backend_pid()"
+    with engine.connect() as db:
+        return [(row[0], row[1]) for row in db.execute(text(query))]
+
+
+@needs_postgres
+def test_a_slow_commit_does_not_stop_the_heart(cluster: postgres.Cluster) -> None:
+    with serving(database_url=cluster.database(), internal_key=KEY, lease=0.8) as served:
+        assert served.app.server is not None
+        services = served.app.server.services
+        slow = asyncio.run_coroutine_threadsafe(_slow(services), services.loop)
+        engine = database.open_engine(database.database_url(services.settings.database_url, Path()))
+        while not slow.done():
+            with engine.connect() as db:
+                assert services.worker in leases.living(db)
+            time.sleep(0.1)
+        assert slow.result() is None
+        engine.dispose()
+
+
+async def _slow(services: Services) -> None:
+    await services.journal.write(lambda db: db.execute(text("SELECT pg_sleep(2)")) and None)
+
+
+@needs_postgres
+def test_two_who_take_a_table_at_once(cluster: postgres.Cluster) -> None:
+    """Both find it free; the second to write looks again and is told of the first."""
+    engine = database.open_engine(database.database_url(cluster.database(), Path()))
+    migrate(engine)
+    with engine.begin() as db:
+        for worker in ("one", "two"):
+            leases.beat(db, worker, f"{worker}:1", 60.0)
+        leases.take(db, "t", "one")
+        leases.release(db, "t", "one")
+
+    def take() -> leases.Owned | leases.Elsewhere:
+        with engine.begin() as db:
+            return leases.take(db, "t", "two")
+
+    with ThreadPoolExecutor(1) as thread, engine.connect() as db:
+        with db.begin():
+            assert leases.take(db, "t", "one") == leases.Owned(2)
+            second = thread.submit(take)
+            time.sleep(0.3)
+            assert not second.done()
+        assert second.result(10) == leases.Elsewhere("one", "one:1")
+    engine.dispose()
 
 
 @needs_postgres

@@ -56,9 +56,7 @@ class TableRegistry:
         services = self.services
         if not services.shared:
             await services.journal.write(leases.clear)
-        # On a file of its own a process lives until it ends.
-        life = services.settings.lease if services.shared else 1e10
-        await services.journal.write(lambda db: leases.beat(db, services.worker, services.address, life))
+        await services.beat()
         if services.shared:
             self._tasks.append(asyncio.create_task(self._beat()))
         self._tasks.append(asyncio.create_task(self._sweep()))
@@ -181,7 +179,7 @@ class TableRegistry:
     async def _take(self, table_id: str) -> LiveTable | Elsewhere:
         services = self.services
         try:
-            held = await services.journal.write(lambda db: leases.take(db, table_id, services.worker))
+            held = await services.take(table_id)
         except Unwritten:
             raise Problem("moved") from None
         if isinstance(held, Elsewhere):
@@ -212,9 +210,7 @@ class TableRegistry:
         while True:
             await asyncio.sleep(services.settings.lease / 4)
             try:
-                await services.journal.write(
-                    lambda db: leases.beat(db, services.worker, services.address, services.settings.lease)
-                )
+                await services.beat()
             except Unwritten as error:
                 log.warning("no heartbeat: %s", error)
 

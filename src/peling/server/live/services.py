@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from peling.server.live.botpool import BotPool
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 from peling.server.store import database, leases
-from peling.server.store.journal import Journal
+from peling.server.store.journal import Journal, Unwritten
 from peling.server.store.migrations import migrate
 
 T = TypeVar("T")
+LOCKED = 1.0
+"""Seconds that taking a table waits for who has it locked."""
 
 
 class Services:
@@ -33,10 +36,13 @@ class Services:
         """Whether other processes may use the database at the same time."""
         if not self.shared:
             settings.data.mkdir(parents=True, exist_ok=True)
-        self._writer = database.open_engine(url, writer=True)
+        self._writer = database.open_engine(url, writer=True, worker=self.worker)
         self._reader = database.open_engine(url)
+        self._leaser = database.open_engine(url, worker=self.worker, lock_timeout=LOCKED)
         migrate(self._writer)
         self._readers = ThreadPoolExecutor(4, "read")
+        self._leasers = ThreadPoolExecutor(4, "lease")
+        self._heart = ThreadPoolExecutor(1, "heart")
         self.loop = asyncio.get_running_loop()
         self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window)
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
@@ -49,11 +55,35 @@ class Services:
         with self._reader.connect() as db:
             return work(db)
 
+    async def beat(self) -> None:
+        """Say that this worker lives; in a thread of its own, as neither a slow commit nor a lock may stop the heart."""
+        # On a file of its own a process lives until it ends.
+        life = self.settings.lease if self.shared else 1e10
+        await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
+
+    async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
+        """Take a table if it is free; beside the journal, so that who plays does not wait for it."""
+        await self.journal.write(lambda _: None)  # what a table that was given up left is written before its log is read again
+        return await self._change(self._leasers, lambda db: leases.take(db, table, self.worker))
+
+    async def _change(self, threads: Executor, work: Callable[[Connection], T]) -> T:
+        if not self.shared:  # a file has one writer
+            return await self.journal.write(work)
+        try:
+            return await self.loop.run_in_executor(threads, self._leased, work)
+        except SQLAlchemyError as error:
+            raise Unwritten(str(error)) from None
+
+    def _leased(self, work: Callable[[Connection], T]) -> T:
+        with self._leaser.begin() as db:
+            return work(db)
+
     async def close(self) -> None:
         """Give the leases back and stop."""
         await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
         await self.bots.close()
-        self._readers.shutdown()
-        self._reader.dispose()
-        self._writer.dispose()
+        for threads in (self._readers, self._leasers, self._heart):
+            threads.shutdown()
+        for engine in (self._reader, self._leaser, self._writer):
+            engine.dispose()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    ARRAY,
     Boolean,
     Column,
     Connection,
@@ -23,16 +23,21 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    any_,
+    bindparam,
+    column,
     create_engine,
     event,
+    func,
+    table,
     text,
 )
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import insert as sql_insert
 from sqlalchemy import select as sql_select
 from sqlalchemy import update as sql_update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError
 
 metadata = MetaData(
     naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "uq": "uq_%(table_name)s_%(column_0_N_name)s"}
@@ -125,19 +130,41 @@ def database_url(url: str, folder: Path) -> URL:
     return made
 
 
-def open_engine(url: URL, *, writer: bool = False) -> Engine:
-    """Connections to the database; a writer has one, that begins by taking SQLite's write lock."""
+def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeout: float = 8.0) -> Engine:
+    """Connections to the database; a writer has one, that begins by taking SQLite's write lock.
+
+    PostgreSQL knows the sessions of a worker by its name (`end_sessions`), and waits for locks only so many seconds.
+    """
+    size = 1 if writer else 4
     if url.get_backend_name() == "sqlite":
-        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, pool_size=1 if writer else 4)
+        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, pool_size=size)
         event.listen(engine, "connect", _prepare_sqlite)
         begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
-    # A process that stops in the middle of a transaction must not keep others from taking its tables over.
-    options = "-c idle_in_transaction_session_timeout=4000 -c lock_timeout=8000"
-    return create_engine(
-        url, connect_args={"options": options, "connect_timeout": 5}, pool_size=1 if writer else 4, pool_pre_ping=True
-    )
+    # Nobody waits for ever: not the database for a process that stopped, nor a process for a database that cannot be reached.
+    limits = {"idle_in_transaction_session_timeout": 4.0, "statement_timeout": 15.0, "lock_timeout": lock_timeout}
+    given = {
+        "options": " ".join(f"-c {name}={1000 * seconds:.0f}" for name, seconds in limits.items()),
+        "application_name": _session_name(worker),
+        "connect_timeout": 5,
+        "tcp_user_timeout": 15_000,
+    }
+    return create_engine(url, connect_args=given, pool_size=size, pool_pre_ping=True)
+
+
+def _session_name(worker: str) -> str:
+    return f"peling {worker}".strip()
+
+
+_ACTIVITY = table("pg_stat_activity", column("pid"), column("datname"), column("application_name"))
+
+
+def end_sessions(db: Connection, worker: str) -> None:
+    """End what a worker has begun: one that stopped in the middle of a transaction keeps its locks as long as it sleeps."""
+    if db.dialect.name == "postgresql":
+        of_worker = (_ACTIVITY.c.application_name == _session_name(worker)) & (_ACTIVITY.c.datname == func.current_database())
+        db.execute(sql_select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(of_worker))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -294,42 +321,34 @@ def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
     return [EventRow(*row) for row in db.execute(sql_select(*_EVENT_FIELDS).where(place).order_by(events.c.seq))]
 
 
-# The two statements of every commit go to the driver as they are: putting them together took longer than running them.
-_ADD_EVENTS = {
-    "sqlite": "INSERT INTO events (table_id, seq, data, at, seat, cid) VALUES (?, ?, ?, ?, ?, ?)",
-    "postgresql": "INSERT INTO events (table_id, seq, data, at, seat, cid) VALUES (%s, %s, %s, %s, %s, %s)",
-}
+# A commit has two statements, each made once. For PostgreSQL all rows are one statement, a column an array: psycopg would send
+# rows as a stream of statements, and who stops in the middle of that keeps its locks while no timeout of the database counts.
+_COLUMNS = ("table_id", *EventRow._fields)
+_ADD_EVENTS = str(sql_insert(events).compile(dialect=sqlite.dialect()))
+_arrays = func.unnest(*(bindparam(name, type_=ARRAY(events.c[name].type)) for name in _COLUMNS))
+_rows = _arrays.table_valued(*_COLUMNS).render_derived()
+_ADD_ARRAYS = sql_insert(events).from_select(_COLUMNS, sql_select(*_rows.c))
+_held = sql_select(leases.c.table_id, leases.c.epoch).where(leases.c.worker == bindparam("worker"))
+_listed = func.json_each(bindparam("tables")).table_valued("value")
 _HELD = {
-    "sqlite": "SELECT table_id, epoch FROM leases WHERE worker = ? AND table_id IN (SELECT value FROM json_each(?))",
-    "postgresql": "SELECT table_id, epoch FROM leases WHERE worker = %s AND table_id = ANY(%s) FOR SHARE",
+    "sqlite": _held.where(leases.c.table_id.in_(sql_select(_listed.c.value))),
+    "postgresql": _held.where(leases.c.table_id == any_(bindparam("tables", type_=ARRAY(String)))).with_for_update(read=True),
 }
-
-
-@contextmanager
-def _cursor(db: Connection) -> Iterator[Any]:
-    """The driver's own cursor, with errors as elsewhere: most that is written is written in one way, all the time."""
-    driver = db.dialect.loaded_dbapi
-    cursor = db.connection.cursor()
-    try:
-        yield cursor
-    except driver.Error as error:
-        raise DBAPIError.instance(None, None, error, driver.Error, dialect=db.dialect) from error
-    finally:
-        cursor.close()
 
 
 def add_events(db: Connection, rows: Sequence[tuple[str, EventRow]]) -> None:
     """Append to the logs of tables; the primary key refuses a number that is taken."""
-    with _cursor(db) as cursor:
-        cursor.executemany(_ADD_EVENTS[db.dialect.name], [(table, *row) for table, row in rows])
+    values = [(table, *row) for table, row in rows]
+    if db.dialect.name == "sqlite":
+        db.exec_driver_sql(_ADD_EVENTS, values)
+    else:
+        db.execute(_ADD_ARRAYS, dict(zip(_COLUMNS, map(list, zip(*values, strict=True)), strict=True)))
 
 
 def epochs(db: Connection, tables: list[str], worker: str) -> dict[str, int]:
     """The leases of a worker on some tables; nobody can take them before this transaction ends."""
     wanted = json.dumps(tables) if db.dialect.name == "sqlite" else tables
-    with _cursor(db) as cursor:
-        cursor.execute(_HELD[db.dialect.name], (worker, wanted))
-        return dict(cursor.fetchall())
+    return {row[0]: row[1] for row in db.execute(_HELD[db.dialect.name], {"worker": worker, "tables": wanted})}
 
 
 def command_seq(db: Connection, table: str, seat: int, cid: str) -> int | None:

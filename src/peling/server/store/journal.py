@@ -10,8 +10,7 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -24,8 +23,6 @@ from peling.server.store.database import EventRow
 T = TypeVar("T")
 LARGEST = 400
 """Parts of one group at most."""
-FRESH = 1.0
-"""Seconds for which a connection is used again without asking whether it lives."""
 
 
 class Fenced(Exception):  # noqa: N818
@@ -70,9 +67,6 @@ class Journal:
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._closed = False
-        self._db: Connection | None = None
-        self._used = 0.0
-        """When the connection was used last."""
         self._thread.start()
 
     def append(self, append: Append) -> Awaitable[None]:
@@ -100,13 +94,6 @@ class Journal:
     # in the thread
 
     def _run(self) -> None:
-        try:
-            self._work()
-        finally:
-            if self._db is not None:
-                self._db.close()
-
-    def _work(self) -> None:
         going = True
         while going:
             first = self._queue.get()
@@ -128,39 +115,19 @@ class Journal:
             answers = self._commit(group)
             self._loop.call_soon_threadsafe(self._deliver, group, answers, time.perf_counter() - start)
 
-    @contextmanager
-    def _begin(self) -> Iterator[Connection]:
-        """A transaction, on the connection of the last one if that was only just now; others are asked whether they live."""
-        db, self._db = self._db, None
-        if db is not None and time.monotonic() > self._used + FRESH:
-            db.close()
-            db = None
-        if db is None:
-            db = self.engine.connect()
-        try:
-            with db.begin():
-                yield db
-        except BaseException:
-            db.close()
-            raise
-        if db.dialect.name == "sqlite":  # of another process one cannot know that it still lives
-            self._db, self._used = db, time.monotonic()
-        else:
-            db.close()
-
     def _commit(self, group: list[_Part]) -> list[Any]:
-        again = self._db is not None
         try:
-            with self._begin() as db:
+            with self.engine.begin() as db:
                 return self._apply(db, group)
         except Exception as error:  # noqa: BLE001  # whatever it is, the thread lives on and the parts hear of it
-            if len(group) == 1 and not again:  # what lived a moment ago may be dead now
+            cut = isinstance(error, DBAPIError) and error.connection_invalidated  # another connection may do better
+            if len(group) == 1 and not cut:
                 return [self._failed(group[0], error)]
         return [self._alone(part) for part in group]
 
     def _alone(self, part: _Part) -> Any:
         try:
-            with self._begin() as db:
+            with self.engine.begin() as db:
                 return self._apply(db, [part])[0]
         except Exception as error:  # noqa: BLE001
             return self._failed(part, error)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, text, update
 
-from peling.server.store.database import epochs, leases, seats, workers
+from peling.server.store.database import end_sessions, epochs, leases, seats, workers
 
 
 class Owned(NamedTuple):
@@ -50,18 +50,23 @@ def living(db: Connection) -> dict[str, str]:
 
 def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
     """Take a table that is free, or whose owner is dead."""
-    lease = db.execute(select(leases.c.worker, leases.c.epoch).where(leases.c.table_id == table).with_for_update()).first()
-    if lease is None:
-        db.execute(insert(leases).values(table_id=table, worker=worker, epoch=1))
-        return Owned(1)
-    if lease.worker == worker:
-        return Owned(lease.epoch)
-    if lease.worker:
-        alive = living(db)
-        if lease.worker in alive:
-            return Elsewhere(lease.worker, alive[lease.worker])
-    db.execute(update(leases).where(leases.c.table_id == table).values(worker=worker, epoch=lease.epoch + 1))
-    return Owned(lease.epoch + 1)
+    place = leases.c.table_id == table
+    while True:
+        lease = db.execute(select(leases.c.worker, leases.c.epoch).where(place)).first()
+        if lease is None:
+            db.execute(insert(leases).values(table_id=table, worker=worker, epoch=1))
+            return Owned(1)
+        if lease.worker == worker:
+            return Owned(lease.epoch)
+        if lease.worker:
+            alive = living(db)
+            if lease.worker in alive:
+                return Elsewhere(lease.worker, alive[lease.worker])
+            end_sessions(db, lease.worker)
+        # Whoever else takes it at the same time counts the epoch up first: then this finds no row, and looks again.
+        unchanged = place & (leases.c.worker == lease.worker) & (leases.c.epoch == lease.epoch)
+        if db.execute(update(leases).where(unchanged).values(worker=worker, epoch=lease.epoch + 1)).rowcount:
+            return Owned(lease.epoch + 1)
 
 
 def owner(db: Connection, table: str) -> Elsewhere | None:
