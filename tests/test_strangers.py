@@ -397,13 +397,19 @@ def test_buckets() -> None:
 
 def test_metrics_in_prometheus_form(served: Served) -> None:
     metrics = Metrics()
-    metrics.count("peling_events_total", 3)
-    metrics.observe("peling_commit_seconds", 0.002)
-    metrics.gauge("peling_tables", lambda: 2)
+    metrics.events.inc(3)
+    metrics.commit_seconds.observe(0.002)
+    metrics.tables.set_function(lambda: 2)
+    metrics.requests.labels("/x", "GET", 200).inc()
     text = merge([metrics.write("a"), metrics.write("b")])
     assert text.count("# TYPE peling_commit_seconds histogram") == 1
+    assert text.count("# TYPE peling_events_total counter") == 1
     assert 'peling_events_total{worker="b"} 3' in text
-    assert 'peling_commit_seconds_bucket{worker="a",le="0.0025"} 1' in text
+    assert 'peling_commit_seconds_bucket{le="0.0025",worker="a"} 1' in text
+    assert 'peling_tables{worker="a"} 2' in text
+    assert 'peling_requests_total{method="GET",route="/x",status="200",worker="a"} 1' in text
+    assert "_created" not in text
+    assert 'peling_events_total{worker="c"} 0' in Metrics().write("c")  # nothing is shared
     assert "peling_tables" in served.call("GET", "/metrics").raw.decode()
     with serving(metrics_token="secret") as guarded:  # noqa: S106
         assert guarded.call("GET", "/metrics").status == 401

@@ -39,7 +39,7 @@ async def live(server: Server, websocket: WebSocket) -> None:
     """Serve one connection from beginning to end."""
     address = websocket.state.address
     if not server.sockets.enter(address):
-        server.services.metrics.count("peling_limited_total", what="socket")
+        server.services.metrics.limited_sockets.inc()
         await websocket.close(AGAIN)
         return
     try:
@@ -142,10 +142,10 @@ class _Connection:
             text = await self._receive()
             if text is None or socket.closed:
                 return
-            self.metrics.count("peling_frames_total", direction="in")
+            self.metrics.frames_in.inc()
             if not self.bucket.take():
                 self.excess += 1
-                self.metrics.count("peling_limited_total", what="frame")
+                self.metrics.limited_frames.inc()
                 if self.excess > FLOOD:
                     socket.bye("flood")
                     return
@@ -178,7 +178,7 @@ class _Connection:
             # Nobody knows whether it was written: neither yes nor no is said, the client comes back and asks again.
             socket.bye("moved" if problem.code == "moved" else "restart")
             return
-        self.metrics.observe("peling_command_seconds", time.perf_counter() - start)
+        self.metrics.command_seconds.observe(time.perf_counter() - start)
         socket.post(_encode(answer))
 
     async def _receive(self) -> str | None:

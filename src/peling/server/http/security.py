@@ -83,7 +83,7 @@ class Guard:
             raise Problem("forbidden_origin")
         bucket = self.requests.of(state["address"])
         if not bucket.take():
-            self.metrics.count("peling_limited_total", what="request")
+            self.metrics.limited_requests.inc()
             problem = Problem("slow_down")
             problem.headers["Retry-After"] = str(1 + int(bucket.wait))
             raise problem
@@ -115,8 +115,8 @@ class Guard:
         finally:
             took = time.perf_counter() - start
             route = scope.get("state", {}).get("route", "-")
-            self.metrics.count("peling_requests_total", route=route, method=scope["method"], status=str(status))
-            self.metrics.observe("peling_request_seconds", took)
+            self.metrics.requests.labels(route, scope["method"], status).inc()
+            self.metrics.request_seconds.observe(took)
             data = {"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 2)}
             log.debug("request", extra={"data": data})
 

@@ -148,7 +148,7 @@ class BotPool:
             log.exception("the bot %s did not answer", bot)
             action = PASS
         took = time.perf_counter() - start
-        self._metrics.observe("peling_bot_seconds", took)
+        self._metrics.bot_seconds.observe(took)
         self.slowest = min(SLOWEST, max(took, 0.98 * self.slowest))
         if action in legal:
             return action

@@ -240,7 +240,7 @@ class TableClock:
                 return True
             if now >= thought.late:
                 del self._thoughts[seat]  # it is thought out all the same: how long that takes tells how long discards must lie
-                table.services.metrics.count("peling_bots_late_total")
+                table.services.metrics.bots_late.inc()
                 await table.push(PASS, seat)
                 return True
         return False

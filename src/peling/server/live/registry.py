@@ -48,8 +48,8 @@ class TableRegistry:
         self._codes: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
-        services.metrics.gauge("peling_tables", lambda: len(self.live))
-        services.metrics.gauge("peling_sockets", lambda: sum(len(table.seating.sockets()) for table in self.live.values()))
+        services.metrics.tables.set_function(lambda: len(self.live))
+        services.metrics.sockets.set_function(lambda: sum(len(table.seating.sockets()) for table in self.live.values()))
 
     async def open(self) -> None:
         """Begin: the heart beats, idle tables are put away."""

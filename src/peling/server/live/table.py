@@ -223,7 +223,7 @@ class LiveTable:
         except BaseException as error:
             self.give_up("moved" if isinstance(error, Fenced) else "restart")
             if isinstance(error, Fenced):
-                self.services.metrics.count("peling_fenced_total")
+                self.services.metrics.fenced.inc()
             raise
         self.log += new
         if cid is not None:
@@ -279,7 +279,7 @@ class LiveTable:
                 answer = self._ack(seat, cid)
             except Problem as problem:
                 answer = {"type": "refused", "cid": cid, "code": problem.code, "message": problem.message}
-                self.services.metrics.count("peling_refused_total", code=problem.code)
+                self.services.metrics.refused.labels(problem.code).inc()
             except (Fenced, Repeated, Unwritten) as error:
                 log.warning("table %s given up: %s", self.row.id, error)
                 raise Problem("storage" if isinstance(error, Unwritten) else "moved") from None

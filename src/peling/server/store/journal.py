@@ -178,8 +178,8 @@ class Journal:
     # in the loop
 
     def _deliver(self, group: list[_Part], answers: list[Any], took: float) -> None:
-        self._metrics.observe("peling_commit_seconds", took)
-        self._metrics.observe("peling_commit_parts", len(group))
+        self._metrics.commit_seconds.observe(took)
+        self._metrics.commit_parts.observe(len(group))
         written = 0
         for part, answer in zip(group, answers, strict=True):
             if answer is None and isinstance(part.work, Append):
@@ -190,7 +190,7 @@ class Journal:
                 part.answer.set_exception(answer)
             else:
                 part.answer.set_result(answer)
-        self._metrics.count("peling_events_total", written)
+        self._metrics.events.inc(written)
 
 
 def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
