@@ -84,9 +84,7 @@ class Guard:
         bucket = self.requests.of(state["address"])
         if not bucket.take():
             self.metrics.limited_requests.inc()
-            problem = Problem("slow_down")
-            problem.headers["Retry-After"] = str(1 + int(bucket.wait))
-            raise problem
+            raise _slow_down(bucket.wait)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
@@ -136,6 +134,13 @@ class Guard:
         except Exception:
             log.exception("connection failed", extra={"data": {"path": scope["path"]}})
             raise
+
+
+def _slow_down(seconds: float) -> Problem:
+    """Made apart from where it is raised: an exception in a variable there would keep itself alive."""
+    problem = Problem("slow_down")
+    problem.headers["Retry-After"] = str(1 + int(seconds))
+    return problem
 
 
 def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
