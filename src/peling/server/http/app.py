@@ -1,4 +1,4 @@
-"""The application: routes, what they share, and the life of the process."""
+"""The application: routes, and the life of the process."""
 
 from __future__ import annotations
 
@@ -19,36 +19,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from peling.server.http import client_files, gateway, openapi
+from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
-from peling.server.http.endpoints import ENDPOINTS, Call, Endpoint, encode, owned_table
-from peling.server.http.limits import Buckets, Counter
-from peling.server.http.people import COOKIE, People
+from peling.server.http.endpoints import ENDPOINTS
+from peling.server.http.people import COOKIE
 from peling.server.http.security import Guard
-from peling.server.live.registry import TableRegistry
-from peling.server.live.services import Services
+from peling.server.http.server import Server
 from peling.server.settings import Settings
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
 
 _LIVE = re.compile(r"/api/tables/(?P<table>[^/]+)/live")
 Handling = Callable[[Request], Awaitable[Response]]
-
-
-class Server:
-    """What all requests share."""
-
-    def __init__(self, settings: Settings, address: str = "") -> None:
-        self.services = Services(settings, address)
-        self.registry = TableRegistry(self.services)
-        self.people = People(self.services)
-        self.sockets = Counter(settings.sockets)
-        self.new_people = Buckets(1.0, settings.people_burst)
-        self.new_tables = Buckets(1.0, settings.tables_burst)
-
-    async def close(self) -> None:
-        """End in order: tables first, then what they stand on."""
-        await self.registry.close()
-        await self.services.close()
 
 
 class Application:
@@ -157,13 +139,13 @@ async def _owned(call: Call) -> Response | None:
     deadline = time.monotonic() + gateway.patience(call.server.services.settings)
     while True:
         try:
-            place = await owned_table(call)
+            place = await call.server.registry.find(call.table_name)
             if not isinstance(place, Elsewhere):
                 call.table = place
                 return None
             if call.request.state.internal:
                 raise Problem("moved")  # noqa: TRY301  # handled here like the owner's own refusals
-            return await gateway.forward(call.request, place.address, call.server.services.settings)
+            return await call.server.gateway.forward(call.request, place.address)
         except Problem as problem:
             over = call.server.registry.closing or call.request.state.internal or time.monotonic() > deadline
             if problem.code != "moved" or over:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -13,15 +12,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from peling.server.http import gateway
 from peling.server.http.limits import FRAME, Bucket
 from peling.server.http.people import COOKIE
+from peling.server.http.server import Server
 from peling.server.live.frames import Agree, Do, Frame, Hello, Pause, Phrase, Ping, SeatSettings, Undo
 from peling.server.live.sockets import AGAIN, POLICY, Socket
 from peling.server.live.table import Answer, LiveTable
 from peling.server.store.database import PersonRow
 from peling.server.store.leases import Elsewhere
 from peling.server.words import REFUSALS, Problem, both
-
-if TYPE_CHECKING:
-    from peling.server.http.app import Server
 
 log = logging.getLogger("peling.live")
 HELLO = 10.0

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 from peling import __version__
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
-from peling.server.http import explain, gateway, replay, rulebook, schemas
+from peling.server.http import explain, replay, rulebook, schemas
+from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.http.replay import Missing, Story
 from peling.server.live.botpool import ask, is_compiled, pack, playable, substitute
@@ -20,95 +19,9 @@ from peling.server.live.seating import Seating
 from peling.server.live.table import FINISHED, LiveTable, info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
-from peling.server.store.leases import Elsewhere
 from peling.server.words import PHRASES, Problem, both
 
-if TYPE_CHECKING:
-    from peling.server.http.app import Server
-
-encode = msgspec.json.Encoder().encode
 DRILLS = 12
-
-
-class Call:
-    """One request: the server, who asks, the decoded body, and the live table where there is one."""
-
-    def __init__(self, server: Server, request: Request, person: PersonRow | None, body: Any = None) -> None:
-        self.server = server
-        self.request = request
-        self._person = person
-        self.body = body
-        self._table: LiveTable | None = None
-
-    @property
-    def person(self) -> PersonRow:
-        """Who asks; `Problem` if nobody said so."""
-        if self._person is None:
-            raise Problem("unauthorized")
-        return self._person
-
-    @property
-    def visitor(self) -> PersonRow | None:
-        """Who asks, if they said so."""
-        return self._person
-
-    @property
-    def table(self) -> LiveTable:
-        """The table that is asked about."""
-        assert self._table is not None
-        return self._table
-
-    @table.setter
-    def table(self, table: LiveTable) -> None:
-        self._table = table
-
-    @property
-    def table_name(self) -> str:
-        """The table's id or code."""
-        return str(self.request.path_params["table"])
-
-    def number(self, name: str) -> int:
-        """A number in the address."""
-        text = str(self.request.path_params[name])
-        if not (text.isascii() and text.isdigit() and len(text) < 7):
-            raise Problem("not_found")
-        return int(text)
-
-    def seat(self) -> int:
-        """The asking person's seat at the table."""
-        seat = self.table.seating.seat_of(self.person.id)
-        if seat is None:
-            raise Problem("forbidden")
-        return seat
-
-
-Handler = Callable[[Call], Awaitable[Any]]
-
-
-class Query(NamedTuple):
-    """A query parameter: its values, or any number."""
-
-    name: str
-    about: str
-    values: tuple[str, ...] = ()
-
-
-class Endpoint(NamedTuple):
-    """An address, what it does, and the types of what goes in and out."""
-
-    method: str
-    path: str
-    handler: Handler
-    about: str
-    answer: Any = None
-    body: type | None = None
-    query: tuple[Query, ...] = ()
-    signed: bool = False
-    """Whether one must say who one is."""
-    owned: bool = False
-    """Whether the owner of the table must answer."""
-    refusals: tuple[str, ...] = ()
-    status: int = 200
 
 
 # people
@@ -161,7 +74,7 @@ async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) ->
     if services.shared:
         for table, owner in await services.read(lambda db: leases.owners(db, person.id)):
             if owner.worker != services.worker:
-                await gateway.ask(call.request, owner.address, services.settings, f"/api/tables/{table}/{what}", body)
+                await call.server.gateway.ask(call.request, owner.address, f"/api/tables/{table}/{what}", body)
 
 
 async def my_tables(call: Call) -> Any:
@@ -252,9 +165,7 @@ async def get_table(call: Call) -> Any:
     if isinstance(place, LiveTable):
         return place.info()
     if place is not None and not call.request.state.internal:
-        answer = await gateway.ask(
-            call.request, place.address, server.services.settings, call.request.url.path, b"", method="GET"
-        )
+        answer = await server.gateway.ask(call.request, place.address, call.request.url.path, b"", method="GET")
         if answer is not None and answer.status_code == 200:
             return answer
     row, chairs, _ = await server.registry.rows(call.table_name)
@@ -420,7 +331,7 @@ async def get_metrics(call: Call) -> Response:
     if services.shared and not request.state.internal:
         for worker, address in (await services.read(leases.living)).items():
             if worker != services.worker and address:
-                answer = await gateway.ask(request, address, services.settings, "/metrics", b"", method="GET")
+                answer = await call.server.gateway.ask(request, address, "/metrics", b"", method="GET")
                 texts += [bytes(answer.body).decode()] if answer is not None and answer.status_code == 200 else []
     return Response(metrics.merge(texts), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -472,8 +383,3 @@ ENDPOINTS = (
     Endpoint("GET", "/health", health, "Whether the server is well", schemas.Health),
     Endpoint("GET", "/metrics", get_metrics, "Numbers for Prometheus", None, refusals=("unauthorized",)),
 )  # fmt: skip
-
-
-async def owned_table(call: Call) -> LiveTable | Elsewhere:
-    """The table of a call, here or elsewhere."""
-    return await call.server.registry.find(call.table_name)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
 import logging
 from contextlib import suppress
 from typing import Any
 
+import httpx
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
@@ -23,6 +23,8 @@ from peling.server.words import Problem
 log = logging.getLogger("peling.gateway")
 PAUSE = 0.2
 _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
+_KEPT = ("content-type", "cache-control", "content-disposition", "set-cookie")
+_TIMEOUT = 15.0
 _LARGEST = 1 << 22
 _UNSENT = (1005, 1006, 1015)
 
@@ -42,42 +44,39 @@ def _target(request: Request | WebSocket) -> str:
     return request.url.path + (f"?{query}" if query else "")
 
 
-async def forward(request: Request, address: str, settings: Settings) -> Response:
-    """The owner's answer to a request; `Problem` "moved" if it does not answer."""
-    body = await request.body()
-    headers = _headers(request, settings)
-    try:
-        return await asyncio.to_thread(_call, address, request.method, _target(request), body, headers)
-    except (OSError, http.client.HTTPException) as error:
-        log.info("worker %s does not answer: %s", address, error)
-        raise Problem("moved") from None
+class Gateway:
+    """Asks other workers over HTTP."""
 
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._client = httpx.AsyncClient(timeout=_TIMEOUT, headers={"accept-encoding": "identity"}, trust_env=False)
 
-async def ask(
-    request: Request, address: str, settings: Settings, target: str, body: bytes, method: str = "POST"
-) -> Response | None:
-    """Another question to a worker in the name of who asks; None if it does not answer."""
-    headers = _headers(request, settings) | {"content-type": "application/json"}
-    try:
-        return await asyncio.to_thread(_call, address, method, target, body, headers)
-    except (OSError, http.client.HTTPException) as error:
-        log.info("worker %s does not answer: %s", address, error)
-        return None
+    async def forward(self, request: Request, address: str) -> Response:
+        """The owner's answer to a request; `Problem` "moved" if it does not answer."""
+        answer = await self._call(request, address, request.method, _target(request), await request.body(), {})
+        if answer is None:
+            raise Problem("moved")
+        return answer
 
+    async def ask(self, request: Request, address: str, target: str, body: bytes, method: str = "POST") -> Response | None:
+        """Another question to a worker in the name of who asks; None if it does not answer."""
+        return await self._call(request, address, method, target, body, {"content-type": "application/json"})
 
-def _call(address: str, method: str, target: str, body: bytes, headers: dict[str, str]) -> Response:
-    connection = http.client.HTTPConnection(address, timeout=15)
-    try:
-        connection.request(method, target, body or None, headers)
-        answer = connection.getresponse()
-        kept = {
-            name: value
-            for name, value in answer.getheaders()
-            if name.lower() in ("content-type", "cache-control", "content-disposition", "set-cookie")
-        }
-        return Response(answer.read(_LARGEST), answer.status, kept)
-    finally:
-        connection.close()
+    async def _call(
+        self, request: Request, address: str, method: str, target: str, body: bytes, more: dict[str, str]
+    ) -> Response | None:
+        headers = _headers(request, self._settings) | more
+        try:
+            answer = await self._client.request(method, f"http://{address}{target}", content=body or None, headers=headers)
+        except httpx.HTTPError as error:
+            log.info("worker %s does not answer: %r", address, error)
+            return None
+        kept = {name: answer.headers[name] for name in _KEPT if name in answer.headers}
+        return Response(answer.content, answer.status_code, kept)
+
+    async def close(self) -> None:
+        """Ask nobody any more."""
+        await self._client.aclose()
 
 
 async def dial(websocket: WebSocket, address: str, settings: Settings) -> ClientConnection | None:

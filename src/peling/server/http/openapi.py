@@ -15,7 +15,8 @@ from starlette.responses import HTMLResponse, Response
 
 from peling import __version__
 from peling.server.http import schemas
-from peling.server.http.endpoints import ENDPOINTS, Endpoint, Query
+from peling.server.http.call import Endpoint, Query
+from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.security import POLICY
 from peling.server.live import frames
 from peling.server.words import REFUSALS

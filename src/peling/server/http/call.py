@@ -1,0 +1,97 @@
+"""A call: one HTTP request as the endpoints see it, and what an endpoint is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+
+from peling.server.http.server import Server
+from peling.server.live.table import LiveTable
+from peling.server.store.database import PersonRow
+from peling.server.words import Problem
+
+encode = msgspec.json.Encoder().encode
+
+
+class Call:
+    """One request: the server, who asks, the decoded body, and the live table where there is one."""
+
+    def __init__(self, server: Server, request: Request, person: PersonRow | None, body: Any = None) -> None:
+        self.server = server
+        self.request = request
+        self._person = person
+        self.body = body
+        self._table: LiveTable | None = None
+
+    @property
+    def person(self) -> PersonRow:
+        """Who asks; `Problem` if nobody said so."""
+        if self._person is None:
+            raise Problem("unauthorized")
+        return self._person
+
+    @property
+    def visitor(self) -> PersonRow | None:
+        """Who asks, if they said so."""
+        return self._person
+
+    @property
+    def table(self) -> LiveTable:
+        """The table that is asked about."""
+        assert self._table is not None
+        return self._table
+
+    @table.setter
+    def table(self, table: LiveTable) -> None:
+        self._table = table
+
+    @property
+    def table_name(self) -> str:
+        """The table's id or code."""
+        return str(self.request.path_params["table"])
+
+    def number(self, name: str) -> int:
+        """A number in the address."""
+        text = str(self.request.path_params[name])
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            raise Problem("not_found")
+        return int(text)
+
+    def seat(self) -> int:
+        """The asking person's seat at the table."""
+        seat = self.table.seating.seat_of(self.person.id)
+        if seat is None:
+            raise Problem("forbidden")
+        return seat
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Query(NamedTuple):
+    """A query parameter: its values, or any number."""
+
+    name: str
+    about: str
+    values: tuple[str, ...] = ()
+
+
+class Endpoint(NamedTuple):
+    """An address, what it does, and the types of what goes in and out."""
+
+    method: str
+    path: str
+    handler: Handler
+    about: str
+    answer: Any = None
+    body: type | None = None
+    query: tuple[Query, ...] = ()
+    signed: bool = False
+    """Whether one must say who one is."""
+    owned: bool = False
+    """Whether the owner of the table must answer."""
+    refusals: tuple[str, ...] = ()
+    status: int = 200

@@ -1,0 +1,29 @@
+"""What all requests of a process share."""
+
+from __future__ import annotations
+
+from peling.server.http.gateway import Gateway
+from peling.server.http.limits import Buckets, Counter
+from peling.server.http.people import People
+from peling.server.live.registry import TableRegistry
+from peling.server.live.services import Services
+from peling.server.settings import Settings
+
+
+class Server:
+    """What all requests share."""
+
+    def __init__(self, settings: Settings, address: str = "") -> None:
+        self.services = Services(settings, address)
+        self.registry = TableRegistry(self.services)
+        self.people = People(self.services)
+        self.gateway = Gateway(settings)
+        self.sockets = Counter(settings.sockets)
+        self.new_people = Buckets(1.0, settings.people_burst)
+        self.new_tables = Buckets(1.0, settings.tables_burst)
+
+    async def close(self) -> None:
+        """End in order: tables first, then what they stand on."""
+        await self.registry.close()
+        await self.gateway.close()
+        await self.services.close()
