@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 import webbrowser
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from peling import Match
 from peling.cli import main, serve
 from peling.page import Page
+from peling.server import locks
 from peling.server.cluster import supervisor
 from peling.server.live import botpool
 from peling.server.metrics import Metrics
@@ -30,9 +32,9 @@ from peling.server.settings import read_settings
 
 
 @contextmanager
-def started(data: Path, lang: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(data: Path, lang: str, **more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server as a process, and what it says before it serves."""
-    env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR"}
+    env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR", **more}
     command = [sys.executable, "-m", "peling", "serve", "--port", "0", "--data", str(data), "--lang", lang, "--open"]
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -65,6 +67,56 @@ def test_a_second_server_names_the_first(tmp_path: Path, capsys: pytest.CaptureF
         assert capsys.readouterr().out == f"Peling draait al: {address}\n"
     with supervisor.lock_folder(tmp_path, "http://localhost:1/"):  # a dead server holds nothing
         assert (tmp_path / "peling.lock").read_text() == "http://localhost:1/\n"
+
+
+def test_everything_can_be_imported_where_unix_has_nothing() -> None:
+    """What Windows lacks is asked for where it is used, not where modules begin."""
+    code = (
+        "import pkgutil, sys, peling.server; sys.modules.update(dict.fromkeys(['fcntl', 'termios', 'resource', 'uvloop']));"
+        "names = [m.name for m in pkgutil.walk_packages(peling.server.__path__, 'peling.server.')];"
+        "[__import__(n) for n in names if not n.endswith(('__main__', '.env')) and '.versions' not in n]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_one_process_holds_a_lock(tmp_path: Path) -> None:
+    name = tmp_path / "lock"
+    code = (
+        "import sys; from peling.server.locks import lock; sys.exit(not lock(open(sys.argv[1], 'a'), wait=sys.argv[2] == 'wait'))"
+    )
+
+    def other(wait: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-c", code, str(name), wait])
+
+    with name.open("a") as file:
+        assert locks.lock(file, wait=False)
+        with other("no") as refused:
+            assert refused.wait(20) == 1
+        waiting = other("wait")
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.wait(1)
+    with waiting:
+        assert waiting.wait(20) == 0
+
+
+@pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_server_and_its_bots(tmp_path: Path, name: signal.Signals) -> None:
+    with started(tmp_path, "en", PELING_BOT_PROCESSES="2", PELING_COMPILED="false") as (process, said):
+        address = said.partition("ready: ")[2].partition("\n")[0]
+        with urllib.request.urlopen(f"{address}health", timeout=20):  # noqa: S310  # our own server
+            pass
+        children = _descendants(process.pid)
+        assert len(children) >= 2
+        process.send_signal(name)
+        assert process.wait(20) == 0
+        gone = time.monotonic() + 10
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            assert time.monotonic() < gone
+            time.sleep(0.05)
+
+
+def _descendants(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def test_a_busy_port_gives_way_unless_it_was_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,6 +200,6 @@ def test_bots_answer_before_their_kernels_are_compiled(monkeypatch: pytest.Monke
     asyncio.run(ask())
 
 
-def never(_kernels: object) -> None:
+def never(_kernels: object, _life: object) -> None:
     """A compiler that does not finish."""
     threading.Event().wait(600)

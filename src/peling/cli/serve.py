@@ -23,7 +23,7 @@ SERVE = {
     "stop": Words("Stoppen met Ctrl-C.", "Stop with Ctrl-C."),
     "other_port": Words("Poort {port} is bezet; het wordt {other}.", "Port {port} is taken; {other} it is."),
 }
-_PARTS = ("alembic", "msgspec", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets")
+_PARTS = ("alembic", "httpx", "msgspec", "prometheus_client", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets")
 PORTS = 20
 """How many ports are tried where none was asked for."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import secrets
 import signal
@@ -18,6 +17,7 @@ from typing import IO
 import msgspec
 
 from peling.server.cluster import worker
+from peling.server.locks import lock
 from peling.server.settings import Settings
 from peling.server.store import database
 from peling.server.store.migrations import migrate
@@ -40,12 +40,10 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
     """Be the only server on a data folder: SQLite has one writer, and a dead server's lock is gone with it."""
     folder.mkdir(parents=True, exist_ok=True)
     file = (folder / "peling.lock").open("a+")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.seek(0)
+    if not lock(file, wait=False):
         with file:
-            raise Busy(folder, file.read().strip()) from None
+            file.seek(0)
+            raise Busy(folder, file.read().strip())
     file.truncate(0)
     file.write(f"{address}\n")
     file.flush()

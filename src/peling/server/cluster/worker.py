@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import socket
+import sys
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -32,7 +35,11 @@ class Uvicorn(uvicorn.Server):
         if self._app.server is not None:
             await self._app.server.registry.close()
         await super().shutdown(sockets)
-        self._captured_signals.clear()  # uvicorn would raise them again; this process ends in order, its pool with it
+
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """Stop; at a second Ctrl-C without waiting. uvicorn would raise the signal again at the end; this process ends well."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def config_of(app: Any, settings: Settings) -> uvicorn.Config:
@@ -61,7 +68,8 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: who takes nothing for so long is cut off
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
         made.bind((host, port))

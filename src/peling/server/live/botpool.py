@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import multiprocessing
 import os
 import pickle  # nosec B403  # between our own processes
 import signal
@@ -18,6 +17,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from importlib.util import find_spec
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from typing import Any, TypeVar
@@ -95,6 +95,8 @@ class BotPool:
         self._context = get_context("spawn")
         self.kernels = self._context.Event() if self._processes else None
         """Set when the compiled kernels are in the cache."""
+        # Nothing is sent through it. When this end is closed, or gone with its process, the pool ends.
+        self._life, self._alive = self._context.Pipe(duplex=False)
         self._compiler: BaseProcess | None = None
         self._executor: Executor | None = None
         self.slowest = 0.0
@@ -109,14 +111,14 @@ class BotPool:
         for _ in range(min(self._processes, AT_START)):
             executor.submit(playable)
         if self._compiled:
-            self._compiler = self._context.Process(target=_compile, args=(self.kernels,), daemon=True)
+            self._compiler = self._context.Process(target=_compile, args=(self.kernels, self._life), daemon=True)
             self._compiler.start()
             threading.Thread(target=self._compiler.join, daemon=True).start()  # or what is left of it would stay
 
     def _start(self) -> Executor:
         if self._executor is None:
             if self._processes:
-                begin = partial(_begin, self.kernels)
+                begin = partial(_begin, self.kernels, self._life)
                 self._executor = ProcessPoolExecutor(self._processes, self._context, initializer=begin)
             else:
                 self._executor = ThreadPoolExecutor(1, "bots")
@@ -159,12 +161,10 @@ class BotPool:
         self._closed = True
         if self._compiler is not None:
             self._compiler.terminate()
-        executor = self._executor
-        if executor is not None:
-            thinking = list((getattr(executor, "_processes", None) or {}).values())
-            executor.shutdown(wait=False, cancel_futures=True)
-            for process in thinking:
-                process.terminate()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+        self._alive.close()
+        self._life.close()
 
 
 # in a process of the pool
@@ -176,25 +176,24 @@ _kernels: Event | None = None
 _KEPT = 200
 
 
-def _begin(kernels: Event | None) -> None:
+def _begin(kernels: Event | None, life: Connection) -> None:
     """The pool ends with the server, however that ends, and not by an interrupt of its own."""
     global _kernels  # noqa: PLW0603  # the one thing that a process of the pool is told
     _kernels = kernels
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow, daemon=True).start()
+    threading.Thread(target=_follow, args=(life,), daemon=True).start()
 
 
-def _follow() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _compile(kernels: Event) -> None:
-    """The process that fills the cache."""
-    _begin(kernels)
+def _follow(life: Connection) -> None:
     with suppress(OSError):
+        life.poll(None)
+    os._exit(1)
+
+
+def _compile(kernels: Event, life: Connection) -> None:
+    """The process that fills the cache."""
+    _begin(kernels, life)
+    with suppress(OSError, AttributeError):  # Windows has no such thing
         os.nice(KINDNESS)
     try:
         warmup.compile_all()

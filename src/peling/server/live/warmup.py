@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import fcntl
-
 from peling.bots import make
 from peling.game.match import Match
 from peling.kernels.jit import cache_dir
 from peling.rules import RULESETS
+from peling.server.locks import lock
 
 
 def compile_all() -> None:
     """Have every kernel of the bots compiled and kept in the cache folder; seconds where that was done before, else minutes."""
     # Several servers may start at once: one compiles, the others wait and find its work.
-    with (cache_dir("peling.kernels.think.club") / "warmup.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with (cache_dir("peling.kernels.think.club") / "warmup.lock").open("w") as file:
+        lock(file, wait=True)
         for rules in RULESETS:
             play(rules, compiled=True)
 
