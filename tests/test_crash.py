@@ -17,8 +17,10 @@ from served import folder
 from sqlalchemy import Connection, text
 
 from peling.server.metrics import Metrics
-from peling.server.store import database
-from peling.server.store.journal import Journal
+from peling.server.store import database, leases
+from peling.server.store.database import EventRow
+from peling.server.store.journal import Append, Journal
+from peling.server.store.migrations import migrate
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 
@@ -95,6 +97,30 @@ def test_a_connection_that_was_cut_is_made_again(cluster: postgres.Cluster) -> N
     engine.dispose()
     other.dispose()
     assert first == second != third
+
+
+@needs_postgres
+def test_a_connection_cut_in_the_middle_of_a_write_is_made_again(cluster: postgres.Cluster) -> None:
+    """Also where the group has one part: what it says is written, once."""
+    engine = database.open_engine(database.database_url(cluster.database(), Path()), writer=True)
+    migrate(engine)
+    with engine.begin() as db:
+        leases.take(db, "t", "w")
+    cuts = iter((True, False))
+
+    def cut(db: Connection) -> None:
+        if next(cuts):
+            db.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    async def write() -> None:
+        journal = Journal(engine, "w", Metrics(), 0.0)
+        await journal.append(Append("t", 1, [EventRow(1, "x", 0.0)], cut))
+        await journal.close()
+
+    asyncio.run(write())
+    with engine.connect() as db:
+        assert database.events_of(db, "t") == [EventRow(1, "x", 0.0)]
+    engine.dispose()
 
 
 @pytest.mark.long

@@ -52,7 +52,7 @@ def test_leases_change_hands_and_count_up() -> None:
             assert leases.held(db, {"t": 1}, "one") == {"t"}
             assert leases.held(db, {"t": 1}, "two") == set()
             db.execute(database.workers.update().where(database.workers.c.id == "one").values(until=0.0))
-            assert leases.orphans(db, 10) == ["t"]
+            assert list(leases.living(db)) == ["two"]
             assert leases.take(db, "t", "two") == leases.Owned(2)
             assert leases.held(db, {"t": 1}, "one") == set()
             assert leases.held(db, {"t": 2}, "two") == {"t"}

@@ -46,14 +46,14 @@ class People:
     """Who is who; recently seen tokens are remembered for half a minute."""
 
     def __init__(self, services: Services) -> None:
-        self._office = services
+        self._services = services
         self._known: dict[str, tuple[float, PersonRow]] = {}
 
     async def welcome(self, name: str) -> Welcome:
         """Somebody new."""
         person = PersonRow(secrets.token_hex(8), cleaned(name))
         token = secrets.token_urlsafe(16)
-        await self._office.journal.write(lambda db: database.add_person(db, person, hashed(token), time.time()))
+        await self._services.journal.write(lambda db: database.add_person(db, person, hashed(token), time.time()))
         return Welcome(person, token)
 
     async def find(self, token: str | None, *, fresh: bool = False) -> PersonRow | None:
@@ -64,7 +64,7 @@ class People:
         known = self._known.get(key)
         if known is not None and known[0] > time.monotonic() and not fresh:
             return known[1]
-        person = await self._office.read(lambda db: database.person_of(db, key))
+        person = await self._services.read(lambda db: database.person_of(db, key))
         if person is not None:
             while len(self._known) >= _KEPT:
                 del self._known[next(iter(self._known))]
@@ -74,13 +74,13 @@ class People:
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """Another first name."""
         renamed = PersonRow(person.id, cleaned(name))
-        await self._office.journal.write(lambda db: database.rename_person(db, person.id, renamed.name))
+        await self._services.journal.write(lambda db: database.rename_person(db, person.id, renamed.name))
         self._forget(person)
         return renamed
 
     async def erase(self, person: PersonRow) -> None:
         """Forget somebody."""
-        await self._office.journal.write(lambda db: database.erase_person(db, person.id))
+        await self._services.journal.write(lambda db: database.erase_person(db, person.id))
         self._forget(person)
 
     def _forget(self, person: PersonRow) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, extract, func, insert, select, update
 
 from peling.server.store.database import end_sessions, epochs, leases, seats, workers
 
@@ -29,8 +29,8 @@ class Elsewhere(NamedTuple):
 def database_time(db: Connection) -> float:
     """The time of the database in seconds."""
     if db.dialect.name == "postgresql":
-        return float(db.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
-    return float(db.execute(text("SELECT (julianday('now') - 2440587.5) * 86400.0")).scalar_one())
+        return float(db.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one())
+    return float(db.execute(select((func.julianday("now") - 2440587.5) * 86400.0)).scalar_one())
 
 
 def beat(db: Connection, worker: str, address: str, life: float) -> None:
@@ -82,13 +82,6 @@ def owners(db: Connection, person: str) -> list[tuple[str, Elsewhere]]:
     query = select(leases.c.table_id, leases.c.worker).join(seats, seats.c.table_id == leases.c.table_id)
     found = db.execute(query.where(seats.c.person == person))
     return [(row.table_id, Elsewhere(row.worker, alive[row.worker])) for row in found if row.worker in alive]
-
-
-def orphans(db: Connection, limit: int) -> list[str]:
-    """Tables whose owner is dead."""
-    alive = list(living(db))
-    query = select(leases.c.table_id).where(leases.c.worker != "", leases.c.worker.not_in(alive)).limit(limit)
-    return [row.table_id for row in db.execute(query)]
 
 
 def release(db: Connection, table: str, worker: str) -> None:

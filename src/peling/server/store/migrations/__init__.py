@@ -6,7 +6,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, func, select
 
 _LOCK = 7_352_464
 """PostgreSQL's number for "somebody migrates": two servers that start at once take turns."""
@@ -16,16 +16,18 @@ def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    shared = engine.dialect.name == "postgresql"
     with engine.connect() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": _LOCK})
+        if shared:
+            connection.execute(select(func.pg_advisory_lock(_LOCK)))
             connection.commit()
+            connection.execute(select(func.set_config("statement_timeout", "0", True)))  # noqa: FBT003  # as long as the step takes
         config.attributes["connection"] = connection
         try:
             command.upgrade(config, "head")
             connection.commit()
         finally:
-            if engine.dialect.name == "postgresql":
+            if shared:
                 connection.rollback()
-                connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
+                connection.execute(select(func.pg_advisory_unlock(_LOCK)))
                 connection.commit()
