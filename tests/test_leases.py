@@ -20,11 +20,14 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from killing import Process, Stubborn, check, going_on, make_tables
 from served import Player, Served, call, folder, run, serving
 from sqlalchemy import Engine, text
+from starlette.requests import Request
 
+from peling.server.http.gateway import Gateway
 from peling.server.live.services import Services
 from peling.server.settings import Settings
 from peling.server.store import database, leases
 from peling.server.store.migrations import migrate
+from peling.server.words import Problem
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 KEY = "k" * 32
@@ -102,6 +105,39 @@ def test_any_worker_answers_for_every_table(two: tuple[Served, Served]) -> None:
     assert other.call("DELETE", "/api/me", token=tokens[1]).status == 200
     assert one.call("GET", f"/api/tables/{made['table']}").data["seats"][1]["name"] == "-"
     assert other.call("GET", "/api/tables/none").data["error"]["code"] == "no_table"
+
+
+def test_the_gateway_keeps_nobodys_cookie() -> None:
+    """One client asks for everybody: what the answer to one sets does not go with the request of the next."""
+    asked: list[bytes] = []
+
+    async def worker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(b"HTTP/1.1 200 OK\r\nset-cookie: peling=secret; Path=/\r\nx-other: 1\r\ncontent-length: 2\r\n\r\nok")
+        writer.close()
+
+    async def nothing() -> dict[str, Any]:
+        return {"type": "http.request"}
+
+    async def ask() -> None:
+        gateway = Gateway(Settings(data=Path(), internal_key=KEY))
+        async with await asyncio.start_server(worker, "127.0.0.1", 0) as server:
+            address = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            for _ in range(2):
+                scope = {"type": "http", "method": "GET", "path": "/x", "query_string": b"a=1", "state": {"address": "1.2.3.4"}}
+                scope |= {"headers": [(b"accept", b"text/plain")], "server": ("h", 80), "scheme": "http"}
+                request = Request(scope, nothing)
+                answer = await gateway.forward(request, address)
+                assert (answer.status_code, answer.body) == (200, b"ok")
+                assert answer.headers["set-cookie"] == "peling=secret; Path=/"
+                assert "x-other" not in answer.headers
+        with pytest.raises(Problem, match="moved"):
+            await gateway.forward(request, address)
+        await gateway.close()
+
+    asyncio.run(ask())
+    assert all(text.startswith(b"GET /x?a=1 HTTP/1.1\r\n") and KEY.encode() in text and b"1.2.3.4" in text for text in asked)
+    assert not any(b"secret" in text for text in asked)
 
 
 @contextlib.contextmanager

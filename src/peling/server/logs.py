@@ -35,7 +35,7 @@ def set_up(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "websockets"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "httpx", "websockets"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True

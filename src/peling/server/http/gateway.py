@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -49,7 +50,9 @@ class Gateway:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._client = httpx.AsyncClient(timeout=_TIMEOUT, headers={"accept-encoding": "identity"}, trust_env=False)
+        nothing = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # one person's cookie may not go with another's request
+        plain = {"accept-encoding": "identity"}
+        self._client = httpx.AsyncClient(timeout=_TIMEOUT, headers=plain, cookies=nothing, trust_env=False)
 
     async def forward(self, request: Request, address: str) -> Response:
         """The owner's answer to a request; `Problem` "moved" if it does not answer."""
