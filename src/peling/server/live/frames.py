@@ -58,8 +58,14 @@ class SeatSettings(Struct, tag="settings", tag_field="type"):
     auto_pass: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=8)]
 
 
+class Look(Struct, tag="look", tag_field="type"):
+    """Show me the whole view again, and what happened after `since`."""
+
+    since: Annotated[int, Meta(ge=0)] | None = None
+
+
 class Ping(Struct, tag="ping", tag_field="type"):
     """A sign of life, which is answered."""
 
 
-Frame: TypeAlias = Hello | Do | Undo | Agree | Pause | Phrase | SeatSettings | Ping
+Frame: TypeAlias = Hello | Do | Undo | Agree | Pause | Phrase | SeatSettings | Look | Ping
