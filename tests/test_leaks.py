@@ -141,7 +141,7 @@ class Room:
             "seq": seq,
             "state": table.state_message(seat),
             "info": table.info(),
-            "watch": table.state_message(-1),
+            "watch": table.watch_message(),
         }
         for since in {0, seq // 2, max(0, seq - 40), max(0, seq - 3), seq - 1, seq}:
             told[f"gap {since}"] = table.state_message(seat, since)
@@ -281,7 +281,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     log: list[Entry] = list(played(variant, 3, 60, 2))
     log += [Paused(1, on=True), Undone(2, len(log) - 1)]
     frame = {"table", "code", "status", "commitment", "seats", "settings", "paused", "votes", "asks"}
-    frame |= {"spectator", "clock", "auto_pass"}
+    frame |= {"clock", "auto_pass"}
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:
@@ -298,7 +298,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
         view = message["view"]
         assert {key: value for key, value in view.items() if key not in frame} == json.loads(json.dumps(shown))
         assert set(view) - set(shown) == frame
-        watched = json.loads(room.table.state_message(-1))["view"]
+        watched = json.loads(room.table.watch_message())["view"]
         assert not set(watched) & {"own", "discards", "melds", "rack_sizes", "wall_left", "offered", "open"}
 
 

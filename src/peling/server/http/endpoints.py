@@ -438,7 +438,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rules/{rules}", get_rules, "One rule set with every row; options as query parameters",
              schemas.RuleBook,
              query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
-    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", dict[str, Any], schemas.ScoreBody,
+    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", schemas.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
     Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, schemas.Words]),
     Endpoint("GET", "/api/bots", list_bots, "The bots, the weakest first", list[str]),

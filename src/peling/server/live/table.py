@@ -20,6 +20,7 @@ from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
 from peling.game.state import NOBODY, Phase, State
+from peling.game.view import View
 from peling.rules import get
 from peling.server.live import answers, entries, messages
 from peling.server.live.answers import Answer, Answers
@@ -70,6 +71,8 @@ class LiveTable:
         self.match: Match | None = None
         if self.log:
             self.match = self._match(entries.game_events(self.log))
+        self._lobby = State(self.rules, self.seating.names)
+        """The table before the match begins."""
         self.consent = Consent()
         self._answers = Answers((event.seat, event.cid) for event in stored if event.cid is not None)
         self._seats: list[dict[str, Any]] | None = None
@@ -78,7 +81,9 @@ class LiveTable:
         """Seed of the bots' own chance: who could guess it might read hands from what they do."""
         self.clock = TableClock(self)
         self._views = TableViews(self.seating, self.clock)
-        self._views.shared_changes(self.match, self._around())
+        self._views.shared_changes(self.state.table, self._around())
+        self._shown: dict[str, Any] = {}
+        """What those who only watch were shown."""
 
     def _match(self, events: list[e.Event] | None) -> Match:
         return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, pausing=True)
@@ -93,17 +98,18 @@ class LiveTable:
         return FINISHED if self.match.finished else PLAYING
 
     @property
-    def phase(self) -> Phase | None:
-        """What the match waits for."""
-        return None if self.match is None else self.match.state.phase
+    def state(self) -> State:
+        """The state of the match; before it, of an empty table."""
+        return self._lobby if self.match is None else self.match.state
+
+    def _view(self, seat: int) -> View:
+        return View(self._lobby.table, self._lobby.private[seat], seat, ()) if self.match is None else self.match.view(seat)
 
     @property
     def deals(self) -> int:
         """How many deals are over."""
-        if self.match is None:
-            return 0
-        table = self.match.state.table
-        return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else table.deal - 1
+        table = self.state.table
+        return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else max(0, table.deal - 1)
 
     def info(self) -> dict[str, Any]:
         """What anyone may know."""
@@ -127,52 +133,46 @@ class LiveTable:
             **self.consent.to_dict(),
         }
         if self.match is None:
-            around |= {"phase": LOBBY, "rules": self._rules()}
-        elif self.settings.teaching:
-            around["open"] = open_hands(self.match.state)
+            around["phase"] = LOBBY
+        if self.settings.teaching:
+            around["open"] = open_hands(self.state)
         return around
-
-    def _rules(self) -> dict[str, Any]:
-        return {"id": self.rules.id, "hash": self.rules.hash, "options": self.row.options}
 
     def _watched(self) -> dict[str, Any]:
         """What somebody without a seat sees: who sits there and how far they are, no tiles."""
+        table = self.state.table
+        deal = {"deals": self.deals, "deal": table.deal, "round": table.round, "totals": table.totals[:]}
         around = {key: value for key, value in self._around().items() if key not in ("phase", "open")}
-        deal, round_, totals = 0, 0, [0] * len(self.seating)
-        if self.match is not None:
-            table = self.match.state.table
-            deal, round_, totals = table.deal, table.round, table.totals[:]
-        progress = {"rules": self._rules(), "deals": self.deals, "deal": deal, "round": round_, "totals": totals}
-        return {"spectator": True, "legal": [], **progress, **around}
+        return {"rules": table.rules.id, **deal, **around}
 
     def state_message(self, seat: int, since: int | None = None) -> bytes:
-        """The whole view of a seat, or of somebody who watches (-1), and what it missed where that can be told."""
-        if seat < 0:
-            return messages.state(0, b"", self._watched())
+        """The whole view of a seat, and what it missed where that can be told."""
         missed = b""
         missing = 0 if since is None else self.heard[seat] - since
-        if self.match is not None and 0 < missing <= LONGEST_GAP:
-            missed = messages.gap(self.log, seat, missing, self.match.state.table)
-        return messages.state(self.heard[seat], missed, self._views.whole(self.match, seat, self._around()))
+        if 0 < missing <= LONGEST_GAP:
+            missed = messages.gap(self.log, seat, missing, self.state.table)
+        return messages.state(self.heard[seat], missed, self._views.whole(self._view(seat), self._around()))
+
+    def watch_message(self) -> bytes:
+        """What somebody without a seat sees."""
+        return encode({"type": "watch", "view": self._watched()})
 
     # telling
 
     def _tell(self, new: Sequence[Entry] = ()) -> None:
         """Everyone hears what concerns them, and what changed in their view."""
-        match, seats = self.match, len(self.seating)
-        shared = self._views.shared_changes(match, self._around())
+        table = self.state.table
+        shared = self._views.shared_changes(table, self._around())
         patch = encode(shared)[1:-1]
-        heard = [] if match is None else messages.events_for_seat(new, NOBODY, match.state.table)
-        inside = messages.insiders(new, seats)
+        heard = messages.events_for_seat(new, NOBODY, table)
+        inside = messages.insiders(new, len(self.seating))
         told = messages.changes(heard, patch)
         for seat, chair in enumerate(self.seating.chairs):
-            mine = heard
-            if match is not None and seat in inside:
-                mine = messages.events_for_seat(new, seat, match.state.table)
+            mine = messages.events_for_seat(new, seat, table) if seat in inside else heard
             self.heard[seat] += len(mine)
             if not chair.sockets:
                 continue
-            own = self._views.own_changes(match, seat)
+            own = self._views.own_changes(self._view(seat))
             if own:
                 raw = messages.changes(mine, encode(shared | own)[1:-1])
             elif mine or shared:
@@ -181,9 +181,13 @@ class LiveTable:
                 continue
             self._post(chair.sockets, messages.change(self.heard[seat], raw))
         if self.seating.watchers:
-            watched = self._views.watched_changes(self._watched())
-            if watched:
-                self._post(self.seating.watchers, messages.change(0, messages.changes((), encode(watched)[1:-1])))
+            self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
+        shown = self._watched()
+        if shown != self._shown:
+            self._shown = shown
+            self._post(self.seating.watchers, self.watch_message())
 
     def _post(self, sockets: Sequence[Socket], message: bytes) -> None:
         for socket in sockets:
@@ -196,7 +200,7 @@ class LiveTable:
 
     def show(self, socket: Socket, since: int | None = None) -> None:
         """Show somebody how things stand, and what they missed; the others hear what they were not told yet."""
-        socket.post(self.state_message(socket.seat, since))
+        socket.post(self.watch_message() if socket.seat < 0 else self.state_message(socket.seat, since))
         self._tell()
 
     # writing
@@ -462,8 +466,7 @@ class LiveTable:
     async def _set_row(self, row: SeatRow) -> None:
         await self.services.journal.write(lambda db: database.set_seat(db, self.row.id, row))
         self.seating.set_row(row)
-        if self.match is not None:
-            self.match.state.table.names = self.seating.names
+        self.state.table.names = self.seating.names
         self.tell_seats()
         self.clock.plan()
 
@@ -487,9 +490,9 @@ class LiveTable:
         """Nobody looked at this view before: what it was then is not compared with what it is now."""
         if seat < 0:
             if len(self.seating.watchers) == 1:
-                self._views.watched_changes(self._watched())
+                self._shown = self._watched()
         elif len(self.seating[seat].sockets) == 1:
-            self._views.own_changes(self.match, seat)
+            self._views.own_changes(self._view(seat))
 
     async def look(self, socket: Socket, since: int | None) -> None:
         """Somebody who is connected wants the whole view again."""

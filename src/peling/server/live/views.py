@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from peling.game.match import Match
-from peling.game.view import OWN, PUBLIC
+from peling.game.state import Table
+from peling.game.view import OWN, PUBLIC, View
 from peling.server.live.clock import TableClock
 from peling.server.live.patch import Memory, Patch
 from peling.server.live.seating import Seating
@@ -25,42 +25,32 @@ class TableViews:
         self._clock = clock
         self._public = Memory(PUBLIC)
         self._own = [Memory(OWN) for _ in seating.chairs]
-        self._chair: list[object] = [None] * len(seating)
+        self._passes: list[frozenset[str]] = [frozenset()] * len(seating)
+        self._running: list[object] = [None] * len(seating)
         self._around: Part = {}
-        self._watched: Part = {}
 
-    def whole(self, match: Match | None, seat: int, around: Part) -> Part:
+    def whole(self, view: View, around: Part) -> Part:
         """A seat's view, with what the table adds to it."""
-        shown = {"seat": seat, "legal": []} if match is None else match.view(seat).to_dict()
-        return {**shown, "spectator": False, **self._chair_part(seat), **around}
+        passes = sorted(self._seating[view.seat].auto_pass)
+        return {**view.to_dict(), "clock": self._clock.to_dict(view.seat), "auto_pass": passes, **around}
 
-    def _chair_part(self, seat: int) -> Part:
-        """What the table adds for one seat alone."""
-        return {"clock": self._clock.to_dict(seat), "auto_pass": sorted(self._seating[seat].auto_pass)}
-
-    def shared_changes(self, match: Match | None, around: Part) -> Patch:
+    def shared_changes(self, table: Table, around: Part) -> Patch:
         """What changed for all seats."""
-        patch: Patch = {} if match is None else self._public.changes(match.state.table)
-        if around != self._around:
-            patch |= _differences(self._around, around)
-            self._around = around
+        patch = self._public.changes(table)
+        known, self._around = self._around, around
+        if known != around:
+            patch |= {key: value for key, value in around.items() if key not in known or known[key] != value}
         return patch
 
-    def own_changes(self, match: Match | None, seat: int) -> Patch:
+    def own_changes(self, view: View) -> Patch:
         """What changed for one seat alone."""
-        patch: Patch = {} if match is None else self._own[seat].changes(match.view(seat))
-        mark = (self._seating[seat].auto_pass, self._clock.running(seat))
-        if mark != self._chair[seat]:
-            self._chair[seat] = mark
-            patch |= self._chair_part(seat)
+        seat = view.seat
+        patch = self._own[seat].changes(view)
+        passes, running = self._seating[seat].auto_pass, self._clock.running(seat)
+        if passes != self._passes[seat]:
+            self._passes[seat] = passes
+            patch["auto_pass"] = sorted(passes)
+        if running != self._running[seat]:
+            self._running[seat] = running
+            patch["clock"] = self._clock.to_dict(seat)
         return patch
-
-    def watched_changes(self, watched: Part) -> Patch:
-        """What changed for those who only watch."""
-        patch = _differences(self._watched, watched)
-        self._watched = watched
-        return patch
-
-
-def _differences(old: Part, new: Part) -> Patch:
-    return {key: value for key, value in new.items() if key not in old or old[key] != value}
