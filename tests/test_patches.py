@@ -58,14 +58,14 @@ class Client(Socket):
         data = json.loads(message)
         self.kinds[data["type"]] += 1
         if data["type"] == "events":
-            assert data["seq"] == self.seq + len(data["events"])
+            assert data["seq"] == (self.seq or 0) + len(data["events"])
             before, self.view = self.view, apply(self.view, data["patch"])
             same = {path for path, value in data["patch"].items() if _at(before, path) == value}
             assert self.fresh or same <= {"clock"}, "told although it is as it was; only a clock may begin again"
             assert data["events"] or data["patch"]
         elif data["type"] in ("state", "watch"):
             self.view = data["view"]
-            assert not data.get("events") or data["seq"] == self.seq + len(data["events"])
+            assert not data.get("events") or data["seq"] == (self.seq or 0) + len(data["events"])
         self.fresh = data["type"] == "state"
         self.seq = data.get("seq", self.seq)
 

@@ -41,22 +41,25 @@ class Memory:
     def __init__(self, fields: Sequence[Field]) -> None:
         self._fields = fields
         self._read = attrgetter(*(field.attribute for field in fields))
-        self._known: list[Any] = []
+        self._known: tuple[Any, ...] = ()
 
     def changes(self, source: object) -> Patch:
         """What differs from what was told, all of it the first time; it counts as told from now on."""
-        patch: Patch = {}
-        known, fields = self._known, self._fields
-        now = self._read(source)
+        now, known, fields = self._read(source), self._known, self._fields
+        if now == known:  # as with most seats at most moments
+            return {}
         if not known:
-            self._known = [field.keep(new) for field, new in zip(fields, now, strict=True)]
+            self._known = tuple([field.keep(new) for field, new in zip(fields, now, strict=True)])
             return {field.name: field.write(new) for field, new in zip(fields, now, strict=True)}
+        patch: Patch = {}
+        kept = list(known)
         for place, new in enumerate(now):
             old = known[place]
             if old is not new and old != new:
                 field = fields[place]
                 _tell(field, field.name, field.depth, old, new, patch)
-                known[place] = field.keep(new)
+                kept[place] = field.keep(new)
+        self._known = tuple(kept)
         return patch
 
 
