@@ -76,16 +76,6 @@ class View:
         """The own answer that waits for the others'."""
         return self._own.answer
 
-    @property
-    def given(self) -> list[tuple[int, ...]]:
-        """What the seat passed on in the exchanges of goulash."""
-        return self._own.given
-
-    @property
-    def received(self) -> list[tuple[int, ...]]:
-        """What it got in them."""
-        return self._own.received
-
     def unseen(self) -> list[int]:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""
         table = self.table
@@ -141,7 +131,7 @@ class View:
 
 
 def _written(fields: Sequence[Field], source: object) -> dict[str, Any]:
-    return {field.name: field.write(getattr(source, field.attribute)) for field in fields}
+    return {field.name: field.write(attrgetter(field.attribute)(source)) for field in fields}
 
 
 @lru_cache(maxsize=4096)
@@ -267,12 +257,12 @@ PUBLIC = (
 )
 """What everyone at the table sees, of `state.Table`."""
 OWN = (
-    Field("own.rack", _rack, "counts", keep=bytes),
-    Field("own.drawn", _tile, "drawn"),
-    Field("own.melds", _meld, "melds", depth=1),
-    Field("own.answer", _action, "answer"),
-    Field("own.given", tiles.write, "given", depth=1),
-    Field("own.received", tiles.write, "received", depth=1),
+    Field("own.rack", _rack, "_own.counts", keep=bytes),
+    Field("own.drawn", _tile, "_own.drawn"),
+    Field("own.melds", _meld, "_own.melds", depth=1),
+    Field("own.answer", _action, "_own.answer"),
+    Field("own.given", tiles.write, "_own.given", depth=1),
+    Field("own.received", tiles.write, "_own.received", depth=1),
     Field("legal", _actions),
 )
 """What one seat knows beyond that, of its `View`."""

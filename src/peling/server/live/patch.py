@@ -53,12 +53,10 @@ class Memory:
             return {field.name: field.write(new) for field, new in zip(fields, now, strict=True)}
         patch: Patch = {}
         kept = list(known)
-        for place, new in enumerate(now):
-            old = known[place]
-            if old is not new and old != new:
-                field = fields[place]
-                _tell(field, field.name, field.depth, old, new, patch)
-                kept[place] = field.keep(new)
+        for place in [place for place, (old, new) in enumerate(zip(known, now, strict=True)) if old is not new and old != new]:
+            field, new = fields[place], now[place]
+            _tell(field, field.name, field.depth, known[place], new, patch)
+            kept[place] = field.keep(new)
         self._known = tuple(kept)
         return patch
 
