@@ -33,19 +33,18 @@ ACTION = 0.25
 """Seconds between two actions at a table: four clients, one a second each."""
 
 
-class View(msgspec.Struct):
-    """What a simulated client looks at."""
+class Legal(msgspec.Struct):
+    """What a simulated client looks at: all of a view or patch that it needs."""
 
-    legal: list[str]
-    status: str
+    legal: list[str] | None = None
 
 
 class Message(msgspec.Struct):
     """What a simulated client hears."""
 
     type: str
-    seq: int = 0
-    view: View | None = None
+    view: Legal | None = None
+    patch: Legal | None = None
     cid: str = ""
 
 
@@ -139,8 +138,10 @@ class Table:
         """A message came."""
         self.load.messages += 1
         message = _decode(frame)
-        if message.view is not None:
-            client.legal = message.view.legal
+        shown = message.view or message.patch
+        if shown is not None:
+            if shown.legal is not None:
+                client.legal = shown.legal
             if client.legal and not self.planned:
                 self.plan()
         elif message.type == "ack":
@@ -335,7 +336,6 @@ def main() -> None:
     import resource
 
     import uvloop
-
 
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

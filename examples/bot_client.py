@@ -1,7 +1,8 @@
 """A bot of your own at a Peling table: `python examples/bot_client.py http://localhost:8136 [CODE]`.
 
-With a table's code it takes a free seat there; without one it makes a table with three of the server's bots. It needs only
-`websockets`. Everything it knows about mahjong is in `choose`: put something better there. docs/api.md tells the rest.
+With a table's code it takes a free seat there; without one it makes a table with three of the server's bots. It needs
+`websockets`, and of Peling only `apply`: a few lines that put what changed into a view. Everything it knows about mahjong is in
+`choose`: put something better there. docs/api.md tells the rest.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
+
+from peling.server.live.patch import apply
 
 
 def choose(view: dict[str, Any]) -> str:
@@ -68,8 +71,9 @@ class Client:
             async for text in socket:
                 message = json.loads(text)
                 if message["type"] in ("state", "events"):
-                    self.seq, self.view = message["seq"], message["view"]
-                    for event in message.get("events", []):
+                    whole = message["type"] == "state"
+                    self.seq, self.view = message["seq"], message["view"] if whole else apply(self.view, message["patch"])
+                    for event in message["events"]:
                         print(event["say"]["en"])
                 elif message["type"] in ("ack", "refused") and self.pending and message["cid"] == self.pending["cid"]:
                     self.pending = None

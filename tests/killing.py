@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from peling.game import Match
 from peling.record import Record
 from peling.server.live import entries, messages
+from peling.server.live.patch import apply
 from peling.server.store import database
 
 
@@ -138,12 +139,13 @@ class Stubborn:
     def _hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind in ("state", "events"):
-            told = message.get("events", [])
+            told = message["events"]
             if self.seq is None:
                 self.first = message["seq"]
             elif message["seq"] != self.seq + len(told):
                 self.problems.append(f"{self.seq} + {len(told)} is not {message['seq']}")
-            self.seq, self.view = message["seq"], message["view"]
+            self.seq = message["seq"]
+            self.view = message["view"] if kind == "state" else apply(self.view, message["patch"])
             self.heard += told
         elif kind in ("ack", "refused") and self.pending is not None and message["cid"] == self.pending["cid"]:
             if kind == "ack":
@@ -203,7 +205,7 @@ def check(clients: list[Stubborn], process: Process) -> int:
             log = [entries.read(event.data) for event in stored]
             names = tuple(seat.name for seat in seats)
             match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), pausing=True)
-            visible = sum(messages.audible(entry, client.seat) for entry in log)
+            visible = sum(messages.hears(entry, client.seat) for entry in log)
             told = messages.gap(log, client.seat, visible, match.state.table)
             assert client.first is not None
             expected = json.loads(b"[%s]" % told)

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from peling.server.cluster.worker import Uvicorn, config_of, listen
 from peling.server.http.app import Application
+from peling.server.live.patch import apply
 from peling.server.settings import Settings, read_settings
 
 T = TypeVar("T")
@@ -191,11 +192,14 @@ class Player:
         assert self._socket is not None
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), limit))
         self.messages.append(message)
-        if message["type"] in ("state", "events"):
-            self.seq, self.view = message["seq"], message["view"]
-            self.heard += message.get("events", [])
-        elif message["type"] == "seat":
-            self.view["seats"][message["seat"]] = {key: value for key, value in message.items() if key not in ("type", "seat")}
+        if message["type"] == "state":
+            self.view = message["view"]
+        elif message["type"] == "events":
+            assert message["seq"] == (self.seq or 0) + len(message["events"]), "a gap"
+            self.view = apply(self.view, message["patch"])
+        if "events" in message:
+            self.seq = message["seq"]
+            self.heard += message["events"]
         return message
 
     async def hear_type(self, *kinds: str, limit: float = 20.0) -> dict[str, Any]:

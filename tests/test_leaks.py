@@ -30,6 +30,7 @@ from peling.server.http import explain
 from peling.server.live import entries, messages, refusals
 from peling.server.live.botpool import BotPool
 from peling.server.live.entries import Entry, Paused, Undone
+from peling.server.live.patch import apply
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
@@ -112,6 +113,9 @@ class Room:
         self.sent: list[bytes] = []
         for seat in range(len(names)):
             self.table.seating.add(Ear(self.sent if seat == viewer else [], seat))
+            self.table._start_to_look(seat)
+        self.table.tell_seats()
+        self.sent.clear()
 
     @property
     def match(self) -> Match:
@@ -140,7 +144,7 @@ class Room:
             "watch": table.watch_message(),
         }
         for since in {0, seq // 2, max(0, seq - 40), max(0, seq - 3), seq - 1, seq}:
-            told[f"gap {since}"] = table.gap_message(seat, since)
+            told[f"gap {since}"] = table.state_message(seat, since)
         for text in ("pass", "mahjong", "pung 55p", "discard 1m", "kong 1111m", "chow 12m", "next", "replace", "nonsense"):
             told[text] = _refused(self.match, seat, text)
         return told
@@ -189,7 +193,7 @@ def _live(variant: str, log: list[e.Event], viewer: int, clock: int) -> list[byt
     begin, missing = len(log), 40
     while missing and not isinstance(log[begin - 1], e.Dealt):
         begin -= 1
-        missing -= messages.audible(log[begin], viewer)
+        missing -= messages.hears(log[begin], viewer)
     room = Room(variant, log[:begin], viewer, clock=clock)
     for entry in log[begin:]:
         room.live(entry)
@@ -277,12 +281,12 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     log: list[Entry] = list(played(variant, 3, 60, 2))
     log += [Paused(1, on=True), Undone(2, len(log) - 1)]
     frame = {"table", "code", "status", "commitment", "seats", "settings", "paused", "votes", "asks"}
-    frame |= {"spectator", "clock", "auto_pass"}
+    frame |= {"clock", "auto_pass"}
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:
-            data = messages.told(entry, seat, room.match.state.table)
-            assert (data is not None) == messages.audible(entry, seat)
+            data = messages.event_for_seat(entry, seat, room.match.state.table)
+            assert (data is not None) == messages.hears(entry, seat)
             if not isinstance(entry, (Undone, Paused)):
                 plain = redact(entry, seat)
                 assert data == (None if plain is None else plain | {"say": data["say"] if data else None})
@@ -312,15 +316,28 @@ def test_what_is_kept_is_what_is(variant: str) -> None:
     groups += [[Paused(1, on=True)], [Undone(1, len(log) - 1)]]
     for seat in range(VARIANTS[variant][1].get("players", 4)):
         room = Room(variant, log[:begin], seat)
+        after = json.loads(room.table.state_message(seat))
         for new in groups:
-            heard = len(room.sent)
+            heard, before = len(room.sent), after
             room.table.paused = isinstance(new[0], Paused) or room.table.paused
             room.live(*new)
-            state = Room(variant, room.table.log, seat).table.state_message(seat)
-            if len(room.sent) > heard:
-                told = json.loads(room.sent[-1])
-                assert {**told, "type": "state"} == {**json.loads(state), "events": told["events"]}
-            assert room.table.state_message(seat) == state
+            after = json.loads(Room(variant, room.table.log, seat).table.state_message(seat))
+            assert json.loads(room.table.state_message(seat)) == after
+            told = json.loads(room.sent[-1]) if len(room.sent) > heard else {"seq": before["seq"], "events": [], "patch": {}}
+            assert told["seq"] == after["seq"] == before["seq"] + len(told["events"])
+            assert apply(before["view"], told["patch"]) == after["view"]
+            for path in told["patch"]:
+                assert found(before["view"], path) != found(after["view"], path), "told although it is as it was"
+
+
+def found(view: Any, path: str) -> Any:
+    """What is at a path of a view; None where nothing is yet."""
+    for key in path.split("."):
+        if isinstance(view, list):
+            view = view[int(key)] if int(key) < len(view) else None
+        else:
+            view = view[key]
+    return view
 
 
 def test_strangers_hear_the_same() -> None:
@@ -331,7 +348,7 @@ def test_strangers_hear_the_same() -> None:
         for event in log:
             about = getattr(event, "seat", NOBODY) if isinstance(event, messages._SECRET) else NOBODY
             if not isinstance(event, (e.Exchanged, e.Chose)):
-                told = [messages.told(event, seat, table) for seat in range(len(table.names)) if seat != about]
+                told = [messages.event_for_seat(event, seat, table) for seat in range(len(table.names)) if seat != about]
                 assert all(one == told[0] for one in told)
 
 
@@ -351,7 +368,8 @@ def test_a_secret_answer_makes_no_message() -> None:
         for seat in asked.seats:
             room.live(e.Chose(seat, Match("nts", NAMES[:4], "", log=log[: place + 1]).legal(seat)[0]))
         assert room.sent == []
-        room.table._shared = None
+        room.table.tell_seats()
+        assert room.sent == []
         assert room.table.state_message(stranger) == before
         return
     raise AssertionError
@@ -429,10 +447,10 @@ def test_discards_lie_as_long_as_bots_took_lately(monkeypatch: pytest.MonkeyPatc
     room = Room("nts", played("nts", 1, 20, 1), 0)
     monkeypatch.setattr(room.table.services, "bots", SimpleNamespace(slowest=2.5))
     room.table.seating.set_row(room.table.seating[1].row._replace(kind="bot", person=None))
-    assert room.table.keeper._lies() == 2.5
+    assert room.table.clock._lies() == 2.5
     monkeypatch.setattr(room.table.services, "bots", SimpleNamespace(slowest=0.0))
     shortest, longest = settings.WINDOWS[room.table.settings.tempo]
-    assert all(shortest <= room.table.keeper._lies() <= longest for _ in range(50))
+    assert all(shortest <= room.table.clock._lies() <= longest for _ in range(50))
 
 
 def test_nothing_of_a_running_deal_over_http() -> None:

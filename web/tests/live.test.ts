@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { commandId, Live, type Incoming } from "../src/lib/live";
+import { commandId, Live } from "../src/lib/live";
+import type { Message } from "../src/lib/types";
 
 /** A socket that a test opens, feeds and closes. */
 class FakeSocket {
@@ -30,7 +31,7 @@ class FakeSocket {
 }
 
 const latest = () => FakeSocket.all.at(-1)!;
-let heard: Incoming[];
+let heard: Message[];
 let lines: boolean[];
 let live: Live;
 
@@ -79,7 +80,7 @@ describe("the live line", () => {
 
   it("comes back where it was and repeats what had no answer", () => {
     latest().open();
-    latest().tell({ type: "state", seq: 7, view: {} });
+    latest().tell({ type: "state", seq: 7, events: [], view: {} });
     const cid = live.send("do", { action: "pass" });
     latest().close();
     expect(lines).toEqual([true, false]);
@@ -108,6 +109,24 @@ describe("the live line", () => {
     expect(latest().sent).toContainEqual({ type: "ping" });
     vi.advanceTimersByTime(15_000);
     expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  it("asks for the whole view when something is missing, once, and goes on from there", () => {
+    latest().open();
+    latest().tell({ type: "state", seq: 7, events: [], view: {} });
+    latest().tell({ type: "events", seq: 9, events: [{}, {}], patch: {} });
+    latest().tell({ type: "events", seq: 9, events: [], patch: {} });
+    expect(live.seq).toBe(9);
+    expect(latest().sent).toEqual([]);
+    const before = heard.length;
+    latest().tell({ type: "events", seq: 12, events: [{}], patch: {} });
+    latest().tell({ type: "events", seq: 13, events: [{}], patch: {} });
+    expect(latest().sent).toEqual([{ type: "look", since: 9 }]);
+    expect(heard).toHaveLength(before);
+    latest().tell({ type: "state", seq: 13, events: [{}, {}, {}, {}], view: {} });
+    latest().tell({ type: "events", seq: 14, events: [{}], patch: {} });
+    expect(heard).toHaveLength(before + 2);
+    expect(live.seq).toBe(14);
   });
 
   it("survives what it cannot read", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "../src/lib/router.svelte";
 import { search, sections } from "../src/lib/rows";
 import { DEFAULTS, readSettings } from "../src/lib/settings.svelte";
-import type { RuleRow } from "../src/lib/types";
+import type { Row } from "../src/lib/types";
 
 describe("addresses", () => {
   it.each([
@@ -31,7 +31,7 @@ describe("settings", () => {
   });
 });
 
-const row = (id: string, unit: RuleRow["unit"], value: number, winner: boolean, nl: string): RuleRow => ({
+const row = (id: string, unit: Row["unit"], value: number, winner: boolean, nl: string): Row => ({
   id,
   unit,
   value,
@@ -43,6 +43,7 @@ const row = (id: string, unit: RuleRow["unit"], value: number, winner: boolean, 
   name: { nl, en: id },
   rule: { nl: "", en: "" },
   excludes: [],
+  luck: false,
   source: "",
   example: null,
 });

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from peling import tiles
@@ -14,7 +16,7 @@ from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
 from peling.tiles import HIDDEN
 
 if TYPE_CHECKING:
-    from peling.game.state import Discard, Private, Table
+    from peling.game.state import Discard, Outcome, Private, Table
 
 NOBODY = -1
 
@@ -74,11 +76,6 @@ class View:
         """The own answer that waits for the others'."""
         return self._own.answer
 
-    def mark(self) -> tuple[object, ...]:
-        """Differs whenever `own` does, and costs less: two equal marks of one seat mean the same own part."""
-        own = self._own
-        return bytes(own.counts), own.drawn, tuple(own.melds), own.answer, tuple(own.given), tuple(own.received)
-
     def unseen(self) -> list[int]:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""
         table = self.table
@@ -121,83 +118,20 @@ class View:
         except HandError:  # a joker on offer
             return None
 
-    def own(self) -> dict[str, Any]:
-        """What the seat knows beyond the table, as plain data."""
-        own = self._own
-        return {
-            "rack": _rack(own.counts),
-            "drawn": _tile(own.drawn),
-            "melds": [_meld(meld) for meld in own.melds],
-            "answer": None if own.answer is None else str(own.answer),
-            "given": [tiles.write(some) for some in own.given],
-            "received": [tiles.write(some) for some in own.received],
-        }
-
     def to_dict(self) -> dict[str, Any]:
         """The view as plain data: all that a client of this seat is ever sent."""
-        return {"seat": self.seat, **public(self.table), "own": self.own(), "legal": [str(action) for action in self.legal]}
+        made: dict[str, Any] = {"seat": self.seat, **_written(PUBLIC, self.table), "own": {}}
+        for name, value in _written(OWN, self).items():
+            inside, dot, key = name.partition(".")
+            if dot:
+                made[inside][key] = value
+            else:
+                made[name] = value
+        return made
 
 
-def public(table: Table) -> dict[str, Any]:
-    """What everyone at the table sees, as plain data."""
-    rows = {
-        "taken": list(table.taken),
-        "discards": [discarded(row) for row in table.discards],
-        "melds": [declared(row) for row in table.melds],
-    }
-    return {**standing(table), **lasting(table), **moving(table), **rows}
-
-
-def standing(table: Table) -> dict[str, Any]:
-    """The part of it that stays as it is through a deal."""
-    return {
-        "rules": {"id": table.rules.id, "hash": table.rules.hash, "options": dict(table.rules.chosen)},
-        "names": list(table.names),
-        "deal": table.deal,
-        "round": table.round,
-        "order": list(table.order),
-        "dreamer": table.dreamer,
-        "ruler": table.ruler,
-        "goulash": table.goulash,
-        "dice": list(table.dice),
-        "break": table.break_stack,
-    }
-
-
-def lasting(table: Table) -> dict[str, Any]:
-    """The part of it that changes a few times in a deal."""
-    return {
-        "luck": [tiles.write(row) for row in table.luck],
-        "announced": list(table.announced),
-        "dead": list(table.dead),
-        "totals": list(table.totals),
-        "outcome": None if table.outcome is None or not table.outcome.scores else _outcome(table.outcome),
-    }
-
-
-def moving(table: Table) -> dict[str, Any]:
-    """The part of it that changes from event to event, but for what lies before the seats and what was taken from the wall."""
-    return {
-        "exchange": table.exchange,
-        "phase": table.phase.value,
-        "turn": table.turn,
-        "turn_has_drawn": table.turn_has_drawn,
-        "offered": _tile(table.offered),
-        "offered_by": table.offered_by,
-        "wall_left": table.wall_left,
-        "dead_left": table.dead_left,
-        "rack_sizes": list(table.rack_sizes),
-    }
-
-
-def discarded(row: Sequence[Discard]) -> list[list[Any]]:
-    """One seat's discards: tile, and who claimed it."""
-    return [[tiles.TEXT[kind], by] for kind, by in row]
-
-
-def declared(row: Sequence[Meld | None]) -> list[str | None]:
-    """One seat's declared sets, null for a face-down kong."""
-    return [None if meld is None else _meld(meld) for meld in row]
+def _written(fields: Sequence[Field], source: object) -> dict[str, Any]:
+    return {field.name: field.write(attrgetter(field.attribute)(source)) for field in fields}
 
 
 @lru_cache(maxsize=4096)
@@ -222,7 +156,27 @@ def _tile(kind: int) -> str | None:
     return None if kind == NOBODY else tiles.TEXT[kind]
 
 
-def _outcome(outcome: Any) -> dict[str, Any]:
+def _action(action: Action | None) -> str | None:
+    return None if action is None else str(action)
+
+
+def _actions(actions: Sequence[Action]) -> list[str]:
+    return [str(action) for action in actions]
+
+
+def _discard(discard: Discard) -> list[Any]:
+    """A discard: its tile, and who claimed it."""
+    return [tiles.TEXT[discard.kind], discard.claimed_by]
+
+
+def _declared(meld: Meld | None) -> str | None:
+    """A declared set, null for a face-down kong."""
+    return None if meld is None else _meld(meld)
+
+
+def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None or not outcome.scores:
+        return None
     return {
         "winner": outcome.winner,
         "discarder": outcome.discarder,
@@ -232,6 +186,86 @@ def _outcome(outcome: Any) -> dict[str, Any]:
         "scores": list(outcome.scores),
         "net": list(outcome.net),
     }
+
+
+def _rules(rules: Any) -> dict[str, Any]:
+    return {"id": rules.id, "hash": rules.hash, "options": dict(rules.chosen)}
+
+
+def _as_is(value: Any) -> Any:
+    return value
+
+
+def _rows(rows: list[list[Any]]) -> list[list[Any]]:
+    return [row[:] for row in rows]
+
+
+class Field:
+    """One field of a view: where it comes from, how it is written, and how to keep its value to compare it with a later one.
+
+    `depth` says how far inside it changes: 0 as a whole, 1 item by item, 2 in one place of a row of items.
+    """
+
+    __slots__ = ("attribute", "depth", "keep", "name", "write_item")
+
+    def __init__(
+        self, name: str, write: Callable[[Any], Any] = _as_is, attribute: str = "", depth: int = 0, keep: Any = None
+    ) -> None:
+        self.name = name
+        self.attribute = attribute or name
+        self.write_item = write
+        self.depth = depth
+        self.keep: Callable[[Any], Any] = keep or (_as_is, list, _rows)[depth]
+
+    def write(self, value: Any) -> Any:
+        """The whole field as plain data."""
+        return self.write_part(value, self.depth)
+
+    def write_part(self, value: Any, depth: int) -> Any:
+        """A part of it, so far above its items."""
+        return self.write_item(value) if not depth else [self.write_part(item, depth - 1) for item in value]
+
+
+PUBLIC = (
+    Field("rules", _rules),
+    Field("names", list),
+    Field("deal"),
+    Field("round"),
+    Field("order", list),
+    Field("dreamer"),
+    Field("ruler"),
+    Field("goulash"),
+    Field("dice", list),
+    Field("break", attribute="break_stack"),
+    Field("luck", tiles.write, depth=1, keep=_rows),
+    Field("announced", depth=1),
+    Field("dead", depth=1),
+    Field("totals", depth=1),
+    Field("outcome", _outcome, keep=copy),
+    Field("exchange"),
+    Field("phase", attrgetter("value")),
+    Field("turn"),
+    Field("turn_has_drawn"),
+    Field("offered", _tile),
+    Field("offered_by"),
+    Field("wall_left"),
+    Field("dead_left"),
+    Field("rack_sizes", depth=1),
+    Field("taken", depth=1),
+    Field("discards", _discard, depth=2),
+    Field("melds", _declared, depth=2),
+)
+"""What everyone at the table sees, of `state.Table`."""
+OWN = (
+    Field("own.rack", _rack, "_own.counts", keep=bytes),
+    Field("own.drawn", _tile, "_own.drawn"),
+    Field("own.melds", _meld, "_own.melds", depth=1),
+    Field("own.answer", _action, "_own.answer"),
+    Field("own.given", tiles.write, "_own.given", depth=1),
+    Field("own.received", tiles.write, "_own.received", depth=1),
+    Field("legal", _actions),
+)
+"""What one seat knows beyond that, of its `View`."""
 
 
 _OPEN = (

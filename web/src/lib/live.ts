@@ -2,20 +2,9 @@
 //
 // A command has an id and stays in the outbox until the server has acknowledged or refused it; after a reconnect it is sent
 // again, which is harmless: the server answers a known id with its first answer.
-import type { GameEvent, SeatInfo, View, Words } from "./types";
-
-export type Incoming =
-  | { type: "state"; seq: number; view: View }
-  | { type: "events"; seq: number; events: GameEvent[]; view: View }
-  | { type: "ack"; cid: string; seq: number }
-  | { type: "refused"; cid: string | null; code: string; message: Words }
-  | ({ type: "seat"; seat: number } & SeatInfo)
-  | { type: "votes"; votes: Record<string, "next" | "stop"> }
-  | { type: "asks"; undo: number | null; agreed: number[] }
-  | { type: "deal"; number: number }
-  | { type: "phrase"; seat: number; id: string }
-  | { type: "pong" }
-  | { type: "bye"; code: string };
+//
+// `seq` counts what this seat has heard of. Who finds that something is missing asks for the whole view.
+import type { Message } from "./types";
 
 export interface Command {
   type: string;
@@ -24,7 +13,7 @@ export interface Command {
 }
 
 export interface Listener {
-  heard(message: Incoming): void;
+  heard(message: Message): void;
   /** Whether the line is up; told at every change. */
   line(up: boolean): void;
 }
@@ -54,6 +43,7 @@ export class Live {
   private timer: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private looking = false;
 
   /** `seq` is where to go on from: 0 hears everything, as far as the server still tells it one by one. */
   constructor(
@@ -111,6 +101,7 @@ export class Live {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.tries = 0;
+      this.looking = false;
       for (const entry of this.outbox.values()) entry.sent = 0;
       this.listener.line(true);
       this.flush();
@@ -128,18 +119,29 @@ export class Live {
 
   private receive(text: string): void {
     this.heardAt = Date.now();
-    let message: Incoming;
+    let message: Message;
     try {
-      message = JSON.parse(text) as Incoming;
+      message = JSON.parse(text) as Message;
     } catch {
       return;
     }
     if (message.type === "ack") this.outbox.delete(message.cid);
     if (message.type === "refused" && message.cid !== null) this.outbox.delete(message.cid);
+    if (message.type === "events" && message.seq - message.events.length !== this.seq) {
+      this.look();
+      return;
+    }
+    if (message.type === "state") this.looking = false;
     if (message.type === "state" || message.type === "events") this.seq = message.seq;
     // After some goodbyes one comes back at once: the server restarts, the table moves, the line was slow.
     if (message.type === "bye" && !PASSING.has(message.code)) this.close();
     this.listener.heard(message);
+  }
+
+  /** Something was missed: what follows makes no sense until the whole view has come. */
+  private look(): void {
+    if (!this.looking) this.socket?.send(JSON.stringify({ type: "look", since: this.seq }));
+    this.looking = true;
   }
 
   private flush(): void {

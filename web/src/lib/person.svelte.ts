@@ -1,5 +1,6 @@
 // Who is playing: a first name, kept by the server behind a cookie. No account.
-import { api, ApiError, type Person } from "./api";
+import { api, ApiError } from "./api";
+import type { Person } from "./types";
 
 let person = $state.raw<Person | null>(null);
 let asked: Promise<Person | null> | null = null;

@@ -1,16 +1,16 @@
 // A rule set's rows as sections of a page: the order of the score card stays.
-import type { RuleRow } from "./types";
+import type { Row } from "./types";
 
 export interface Section {
   /** The message that names it. */
   title: string;
   /** A number that the title speaks of (fan). */
   value: number;
-  rows: RuleRow[];
+  rows: Row[];
 }
 
 /** Points and doubles by who gets them, limit hands, fan by their value. */
-export function sections(rows: readonly RuleRow[]): Section[] {
+export function sections(rows: readonly Row[]): Section[] {
   const found = new Map<string, Section>();
   for (const row of rows) {
     const value = row.unit === "fan" ? row.value : 0;
@@ -27,7 +27,7 @@ export function sections(rows: readonly RuleRow[]): Section[] {
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Rows whose names or rules, in either language, hold every word that was typed. */
-export function search(rows: readonly RuleRow[], typed: string): RuleRow[] {
+export function search(rows: readonly Row[], typed: string): Row[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     const text = plain([row.name.nl, row.name.en, row.rule.nl, row.rule.en, row.id, String(row.value)].join(" "));

@@ -1,5 +1,5 @@
 // What a person likes: kept in this browser, never sent anywhere.
-import type { Lang, Tempo } from "./types";
+import type { Lang, Tempo } from "./local";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 

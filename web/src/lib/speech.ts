@@ -1,6 +1,6 @@
 // Spoken calls, by the voice that the machine has; none is fetched.
 import { settings } from "./settings.svelte";
-import type { Lang } from "./types";
+import type { Lang } from "./local";
 
 const TAGS: Record<Lang, string> = { nl: "nl-NL", en: "en-GB" };
 

@@ -1,9 +1,10 @@
 // A table as the browser knows it: the latest view, the log in words, and what is on its way to the server.
-import { Live, liveAddress, type Incoming } from "./live";
+import { Live, liveAddress } from "./live";
+import { apply } from "./patch";
 import { play } from "./sounds";
 import { speak } from "./speech";
 import { settings } from "./settings.svelte";
-import type { GameEvent, View, Words } from "./types";
+import type { GameEvent, Message, View, Watched, Words } from "./types";
 import { lang, say } from "./words.svelte";
 
 export interface LogLine {
@@ -54,6 +55,8 @@ function callOf(event: GameEvent): string {
 
 export class Table {
   view = $state.raw<View | null>(null);
+  /** What one sees who has no seat here. */
+  watched = $state.raw<Watched | null>(null);
   log = $state.raw<LogLine[]>([]);
   bubbles = $state.raw<Bubble[]>([]);
   /** How far the server's telling has come; opaque. */
@@ -111,13 +114,16 @@ export class Table {
     this.live.send(type, fields);
   }
 
-  private heard(message: Incoming): void {
+  private heard(message: Message): void {
     switch (message.type) {
       case "state":
-        this.show(message.view, []);
+        this.show(message.view, message.events);
         break;
       case "events":
-        this.show(message.view, message.events);
+        if (this.view) this.show(apply(this.view, message.patch), message.events);
+        break;
+      case "watch":
+        this.watched = message.view;
         break;
       case "ack":
         if (message.cid === this.cid) this.pending = null;
@@ -125,22 +131,6 @@ export class Table {
       case "refused":
         if (message.cid === this.cid) this.pending = null;
         if (message.code !== "stale") this.notice = message.message;
-        break;
-      case "seat":
-        if (this.view?.seats) {
-          const { type: _, seat, ...info } = message;
-          const seats = this.view.seats.map((one, place) => (place === seat ? info : one));
-          this.view = { ...this.view, seats, names: seats.map((one) => one.name) };
-        }
-        break;
-      case "votes":
-        if (this.view) this.view = { ...this.view, votes: message.votes };
-        break;
-      case "asks":
-        if (this.view) this.view = { ...this.view, asks: { undo: message.undo, agreed: message.agreed } };
-        break;
-      case "deal":
-        if (this.view) this.view = { ...this.view, deals: message.number };
         break;
       case "phrase":
         this.bubble(message.seat, "phrase", this.phrases[message.id] ?? null);
@@ -157,8 +147,8 @@ export class Table {
     this.seq = this.live.seq;
     this.lost = false;
     const told = events
-      .filter((event) => event.say && event.say[lang()])
-      .map((event) => ({ id: ++this.count, event: event.event, seat: event.seat ?? -1, words: event.say! }));
+      .filter((event) => event.say[lang()])
+      .map((event) => ({ id: ++this.count, event: event.event, seat: event.seat ?? -1, words: event.say }));
     if (told.length) this.log = [...this.log, ...told].slice(-LOG);
     this.keep();
     if (!this.quiet) {

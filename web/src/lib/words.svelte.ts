@@ -1,6 +1,7 @@
 // Words in the chosen language, from the Fluent catalogues. Switching the language changes every text at once and nothing else.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { Lang, Words } from "./types";
+import type { Lang } from "./local";
+import type { Words } from "./types";
 
 const catalogues: Record<Lang, () => Promise<{ default: string }>> = {
   nl: () => import("../locales/nl.ftl?raw"),

@@ -13,9 +13,10 @@ from peling.server.http import gateway
 from peling.server.http.limits import FRAME, Bucket
 from peling.server.http.people import COOKIE
 from peling.server.http.server import Server
-from peling.server.live.frames import Agree, Do, Frame, Hello, Pause, Phrase, Ping, SeatSettings, Undo
+from peling.server.live.answers import Answer
+from peling.server.live.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Ping, SeatSettings, Undo
 from peling.server.live.sockets import AGAIN, POLICY, Socket
-from peling.server.live.table import Answer, LiveTable
+from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
 from peling.server.store.leases import Elsewhere
 from peling.server.words import REFUSALS, Problem, both
@@ -164,6 +165,9 @@ class _Connection:
             socket.post(_PONG)
             return
         if isinstance(frame, Hello):
+            return
+        if isinstance(frame, Look):
+            await table.look(socket, frame.since)
             return
         if socket.seat < 0:
             socket.post(_refusal("spectator", frame.cid))

@@ -14,6 +14,7 @@ from peling.server.http import explain, replay, rulebook, schemas
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.http.replay import Missing, Story
+from peling.server.live import frames
 from peling.server.live.botpool import ask, is_compiled, pack, playable, substitute
 from peling.server.live.seating import Seating
 from peling.server.live.table import FINISHED, LiveTable, info
@@ -349,9 +350,9 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rules/{rules}", get_rules, "One rule set with every row; options as query parameters",
              schemas.RuleBook,
              query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
-    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", dict[str, Any], schemas.ScoreBody,
+    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", schemas.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
-    Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, schemas.Words]),
+    Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, frames.Words]),
     Endpoint("GET", "/api/bots", list_bots, "The bots, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,
              schemas.TableBody, signed=True, refusals=("bad_option", "slow_down"), status=201),

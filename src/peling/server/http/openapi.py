@@ -30,18 +30,26 @@ LIVE = (
 )
 
 
+def described_types() -> list[Any]:
+    """All types that go over the wire, beginning with what is said on a live connection."""
+    types = [schemas.Error, frames.Frame, frames.Message]
+    for endpoint in ENDPOINTS:
+        types += [kind for kind in (endpoint.body, endpoint.answer) if kind is not None]
+    return types
+
+
 @lru_cache(maxsize=1)
 def describe() -> dict[str, Any]:
     """The OpenAPI document."""
-    types = [schemas.Error, frames.Frame]
-    for endpoint in ENDPOINTS:
-        types += [kind for kind in (endpoint.body, endpoint.answer) if kind is not None]
+    types = described_types()
     made, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     schema = dict(zip([id(kind) for kind in types], made, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema)
-    paths["/api/tables/{table}/live"] = {"get": {**_live(), "x-client-frames": schema[id(frames.Frame)]}}
+    paths["/api/tables/{table}/live"] = {
+        "get": {**_live(), "x-client-frames": schema[id(frames.Frame)], "x-server-messages": schema[id(frames.Message)]}
+    }
     return {
         "openapi": "3.1.0",
         "info": {

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from peling.server.live.frames import GameEvent, Seat, Status, View, Words
 from peling.server.settings import TableSettings
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="A first name; at most 24 characters are kept.")]
-Said = dict[str, str]
-
-
-class Words(Struct):
-    """The same words in Dutch and English."""
-
-    nl: str
-    en: str
+Unit = Literal["points", "doubles", "limit", "fan"]
 
 
 class ErrorDetail(Struct):
@@ -82,13 +76,20 @@ class Person(Struct):
     token: str | UnsetType = UNSET
 
 
+class OptionRange(Struct):
+    """Whole numbers that an option may be."""
+
+    min: int
+    max: int
+
+
 class Option(Struct):
     """A registry rule."""
 
     name: str
     words: Words
     default: bool | int | str
-    allowed: list[bool | int | str] | dict[str, int]
+    allowed: list[bool | int | str] | OptionRange
 
 
 class RulesSummary(Struct):
@@ -106,7 +107,7 @@ class Row(Struct):
     """One line of the score card."""
 
     id: str
-    unit: str
+    unit: Unit
     value: int
     claimed: int | None
     wait: int
@@ -139,16 +140,6 @@ class RuleBook(RulesSummary):
     source: str
 
 
-class Seat(Struct):
-    """Who sits on a seat; `stand_in`: a bot plays for an absent person."""
-
-    name: str
-    kind: str
-    online: bool
-    stand_in: bool
-    bot: str | None
-
-
 class TableInfo(Struct):
     """What anyone may know of a table; the seed only when it is finished."""
 
@@ -157,7 +148,7 @@ class TableInfo(Struct):
     rules: str
     options: dict[str, Any]
     settings: TableSettings
-    status: str
+    status: Status
     seats: list[Seat]
     commitment: str
     seed: str | None
@@ -193,7 +184,7 @@ class MyTable(Struct):
     table: str
     code: str
     rules: str
-    status: str
+    status: Status
     deals: int
     seat: int
     names: list[str]
@@ -205,7 +196,7 @@ class DealEvents(Struct):
     """A deal that is over: all its events, with words."""
 
     deal: int
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     steps: int
     names: list[str]
 
@@ -224,8 +215,76 @@ class Step(Struct):
 
     deal: int
     step: int
-    views: dict[str, dict[str, Any]]
+    views: dict[str, View]
     opinions: list[Opinion]
+
+
+class Reason(Struct):
+    """Why a line does not count: the row to blame, and the words."""
+
+    code: str
+    by: str | None
+    nl: str
+    en: str
+
+
+class SheetLine(Struct):
+    """One line of a score sheet; a line that does not count has a reason."""
+
+    id: str
+    name: Words
+    unit: Unit
+    value: int
+    times: int
+    tiles: str
+    source: str
+    reason: Reason | UnsetType = UNSET
+
+
+class Sheet(Struct):
+    """What a hand scores, and the lines behind it."""
+
+    rules: str
+    hand: str
+    valid: bool
+    points: int
+    doubles: int
+    total: int
+    limit: str | None
+    items: dict[str, int]
+    complete: bool
+    waiting: bool
+    reading: list[str]
+    lines: list[SheetLine]
+    not_counted: list[SheetLine]
+
+
+class ScoredHand(Sheet):
+    """A sheet, and its explanation in the language that was asked for."""
+
+    text: str
+
+
+class Explained(Struct):
+    """A sheet with its explanation, and why the hand may not win."""
+
+    sheet: Sheet
+    text: Words
+    problem: Words | None
+
+
+class SeatSheet(Struct):
+    """One seat after a deal; a dreamer has no hand, and in some rules only the winner's counts (`note` says so)."""
+
+    seat: int
+    name: str
+    wind: int
+    hand: str | None
+    scored: bool
+    note: Words | UnsetType = UNSET
+    sheet: Sheet | UnsetType = UNSET
+    text: Words | UnsetType = UNSET
+    problem: Words | UnsetType | None = UNSET
 
 
 class Payment(Struct):
@@ -244,7 +303,7 @@ class Sheets(Struct):
     winner: int
     discarder: int
     remise: str
-    seats: list[dict[str, Any]]
+    seats: list[SeatSheet]
     net: list[int]
     penalties: list[int]
     totals: list[int]
@@ -252,16 +311,60 @@ class Sheets(Struct):
     payments: list[Payment]
 
 
+class Worth(Struct):
+    """What a hand would count with a tile, and whether it may win so."""
+
+    total: int
+    valid: bool
+
+
+class AdvisedDiscard(Struct):
+    """A tile to discard: how far from waiting the rest is, and which unseen tiles bring it nearer."""
+
+    tile: str
+    distance: int
+    helping: list[tuple[str, int]]
+    help: int
+    say: Words
+
+
+class AdvisedWait(Struct):
+    """A tile that is waited for."""
+
+    tile: str
+    name: Words
+    unseen: int
+    drawn: Worth
+    claimed: Worth | None
+    valid: bool
+
+
+class Aim(Struct):
+    """A hand that may win and is near."""
+
+    name: Words
+    worth: Words
+    distance: int
+
+
+class Minimum(Struct):
+    """What a hand needs to be allowed to win, and what it has."""
+
+    need: int
+    have: int | None
+    lack: int | None
+
+
 class Advice(Struct):
     """What to do and why."""
 
     best: str | None
     say: list[Words]
-    discards: list[dict[str, Any]]
-    waits: list[dict[str, Any]]
-    aims: list[dict[str, Any]]
-    minimum: dict[str, int | None] | None
-    worth: dict[str, Any] | UnsetType | None = UNSET
+    discards: list[AdvisedDiscard]
+    waits: list[AdvisedWait]
+    aims: list[Aim]
+    minimum: Minimum | None
+    worth: Explained | UnsetType | None = UNSET
 
 
 class WhyNot(Struct):
@@ -269,7 +372,7 @@ class WhyNot(Struct):
 
     can: bool
     say: list[Words]
-    sheet: dict[str, Any] | None
+    sheet: Explained | None
 
 
 class Drill(Struct):
@@ -279,7 +382,7 @@ class Drill(Struct):
     deal: int
     step: int
     seat: int
-    view: dict[str, Any]
+    view: View
     played: str
 
 

@@ -1,6 +1,6 @@
-"""The keeper: what happens at a table by itself. Bots think and play at a natural pace, discards lie for a while, clocks run out.
+"""The clock of a table: what happens by itself. Bots think and play at a natural pace, discards lie for a while, time runs out.
 
-One timer a table. When it rings, or a bot has thought, the keeper does what is due and sets it again. While nobody is there
+One timer a table. When it rings, or a bot has thought, the clock does what is due and sets it again. While nobody is there
 the table sleeps.
 """
 
@@ -12,19 +12,21 @@ import math
 import random
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from peling.game import events as e
 from peling.game.actions import PASS, STOP, Action
+from peling.game.match import Match
 from peling.game.state import Phase
+from peling.rules import Ruleset
 from peling.server.live.entries import Entry
-from peling.server.settings import PACES, WINDOWS
+from peling.server.live.seating import Seating
+from peling.server.live.services import Services
+from peling.server.settings import PACES, WINDOWS, TableSettings
+from peling.server.store.database import TableRow
 from peling.server.store.journal import Fenced, Repeated, Unwritten
 
-if TYPE_CHECKING:
-    from peling.server.live.table import LiveTable
-
-log = logging.getLogger("peling.keeper")
+log = logging.getLogger("peling.clock")
 _SOON = 0.0005
 
 
@@ -40,10 +42,44 @@ class Thought:
         self.task = task
 
 
+class Clocked(Protocol):
+    """What a clock needs of its table."""
+
+    services: Services
+    row: TableRow
+    rules: Ruleset
+    settings: TableSettings
+    seating: Seating
+    match: Match | None
+    lock: asyncio.Lock
+    lost: bool
+    paused: bool
+    started: float
+    chance: str
+
+    def present(self) -> list[int]:
+        """The seats that people play now."""
+
+    def verdict(self) -> Action | None:
+        """What those who are there want after a deal."""
+
+    def tell_seats(self) -> None:
+        """Everyone sees who is there."""
+
+    def give_up(self, code: str) -> None:
+        """Leave the table to whoever builds it next."""
+
+    async def push(self, action: Action, seat: int) -> None:
+        """Do an action that is legal."""
+
+    async def resume(self) -> None:
+        """The time of a discard is over."""
+
+
 class TableClock:
     """Keeps one table going."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: Clocked) -> None:
         self._table = table
         self._loop = table.services.loop
         self._timer: asyncio.TimerHandle | None = None
@@ -78,21 +114,23 @@ class TableClock:
         drawn = self._some(WINDOWS[table.settings.tempo])
         return max(drawn, table.services.bots.slowest) if drawn and len(table.present()) < len(table.seating) else drawn
 
-    def clock(self, seat: int) -> dict[str, Any] | None:
-        """The clock as a seat may see it: whose turn it is everyone knows, who else is asked nobody does."""
+    def running(self, seat: int) -> tuple[int, float] | None:
+        """For whom the time runs and when it ends, as a seat may know: whose turn it is all do, who else is asked nobody does."""
         table = self._table
-        limit = table.settings.clock
-        if not limit:
+        match, limit = table.match, table.settings.clock
+        if not limit or match is None or table.paused:
             return None
-        match = table.match
-        runs: int | None = None
-        if match is not None and not table.paused:
-            if match.state.phase is Phase.TURN:
-                runs = match.state.turn
-            elif seat in match.to_act:
-                runs = seat
-        left = None if runs is None else round(max(0.0, self._asked + limit - self._loop.time()), 1)
-        return {"limit": limit, "left": left, "seat": runs}
+        if match.state.phase is Phase.TURN:
+            return match.state.turn, self._asked + limit
+        return (seat, self._asked + limit) if seat in match.to_act else None
+
+    def to_dict(self, seat: int) -> dict[str, Any] | None:
+        """The clock as a seat may see it now."""
+        limit = self._table.settings.clock
+        runs = self.running(seat)
+        if not limit or runs is None:
+            return {"limit": limit, "left": None, "seat": None} if limit else None
+        return {"limit": limit, "left": round(max(0.0, runs[1] - self._loop.time()), 1), "seat": runs[0]}
 
     @property
     def awake(self) -> bool:
@@ -202,9 +240,8 @@ class TableClock:
         """Say who counts as gone now, or is back."""
         there = self._table.present()
         if there != self._there:
-            before, self._there = self._there, there
-            for seat in set(there) ^ set(before):
-                self._table.tell_seat(seat)
+            self._there = there
+            self._table.tell_seats()
 
     async def _step(self) -> bool:
         """Do one thing that is due; whether there was one."""

@@ -192,7 +192,7 @@ class TableRegistry:
         if lost is not None:
             self._remove(lost)
         self.live[table_id] = table
-        table.keeper.wake()
+        table.clock.wake()
         return table
 
     async def rows(self, name: str) -> tuple[TableRow, list[SeatRow], list[EventRow]]:

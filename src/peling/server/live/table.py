@@ -10,25 +10,29 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
 
+from peling import tiles
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase
+from peling.game.state import NOBODY, Phase, State
+from peling.game.view import View
 from peling.rules import get
-from peling.server.live import entries, messages
+from peling.server.live import answers, entries, messages
+from peling.server.live.answers import Answer, Answers
 from peling.server.live.clock import TableClock
+from peling.server.live.consent import Consent
 from peling.server.live.entries import Entry, Paused, Undone
-from peling.server.live.messages import MessageCache, encode
+from peling.server.live.messages import encode
 from peling.server.live.refusals import last_decision, passes_quietly, read
 from peling.server.live.seating import OPEN, PERSON, Seating
 from peling.server.live.services import Services
 from peling.server.live.sockets import Socket
+from peling.server.live.views import TableViews
 from peling.server.settings import TableSettings
 from peling.server.store import database
 from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
@@ -38,11 +42,8 @@ from peling.server.words import PHRASES, Problem
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 LONGEST_GAP = 500
 """Events that a client may have missed and still be told one by one."""
-REMEMBERED = 64
-"""Answers to commands that are kept in memory beside those that are in the log."""
 _PROGRESS = (e.Seated, e.Scored, e.Finished, Undone)
 """Where a deal begins or ends, or ends no more."""
-Answer = dict[str, Any]
 log = logging.getLogger("peling.tables")
 
 
@@ -63,29 +64,26 @@ class LiveTable:
         self.used = now
         """When somebody was last here."""
         self.log: list[Entry] = [entries.read(event.data) for event in stored]
-        self.heard = [sum(messages.audible(entry, seat) for entry in self.log) for seat in range(len(rows))]
+        self.heard = [sum(messages.hears(entry, seat) for entry in self.log) for seat in range(len(rows))]
         """How many entries each seat heard of: its sequence number."""
         self.paused = entries.is_paused(self.log)
         self.started = stored[0].at if stored else 0.0
         self.match: Match | None = None
         if self.log:
             self.match = self._match(entries.game_events(self.log))
-        self.votes: dict[int, Action] = {}
-        self.wish: int | None = None
-        """The seat that asks to take back."""
-        self.agreed: set[int] = set()
-        self._answers: OrderedDict[tuple[int, str], Answer] = OrderedDict()
-        self._done = {hash((event.seat, event.cid)) for event in stored if event.cid is not None}
-        """Commands that are in the log, as numbers: the ids themselves would take much room."""
-        self._voice = MessageCache(len(rows))
-        self._shared: bytes | None = None
-        self._seats: bytes | None = None
-        frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
-        self._frame = encode(frame)[1:-1]
-        self._added: tuple[object, bytes] = (None, b"")
+        self._lobby = State(self.rules, self.seating.names)
+        """The table before the match begins."""
+        self.consent = Consent()
+        self._answers = Answers((event.seat, event.cid) for event in stored if event.cid is not None)
+        self._seats: list[dict[str, Any]] | None = None
+        self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
         """Seed of the bots' own chance: who could guess it might read hands from what they do."""
-        self.keeper = TableClock(self)
+        self.clock = TableClock(self)
+        self._views = TableViews(self.seating, self.clock)
+        self._views.shared_changes(self.state.table, self._around())
+        self._shown: dict[str, Any] = {}
+        """What those who only watch were shown."""
 
     def _match(self, events: list[e.Event] | None) -> Match:
         return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, pausing=True)
@@ -100,17 +98,18 @@ class LiveTable:
         return FINISHED if self.match.finished else PLAYING
 
     @property
-    def phase(self) -> Phase | None:
-        """What the match waits for."""
-        return None if self.match is None else self.match.state.phase
+    def state(self) -> State:
+        """The state of the match; before it, of an empty table."""
+        return self._lobby if self.match is None else self.match.state
+
+    def _view(self, seat: int) -> View:
+        return View(self._lobby.table, self._lobby.private[seat], seat, ()) if self.match is None else self.match.view(seat)
 
     @property
     def deals(self) -> int:
         """How many deals are over."""
-        if self.match is None:
-            return 0
-        table = self.match.state.table
-        return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else table.deal - 1
+        table = self.state.table
+        return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else max(0, table.deal - 1)
 
     def info(self) -> dict[str, Any]:
         """What anyone may know."""
@@ -122,91 +121,87 @@ class LiveTable:
 
     # views
 
-    def _around(self) -> bytes:
-        """What the table adds to every view; JSON without its braces."""
+    def _around(self) -> dict[str, Any]:
+        """What the table adds to every view."""
         if self._seats is None:
-            self._seats = encode(self.seating.all_dicts(self.services.loop.time()))
-        mark, made = self._added
-        if mark != (self.status, self.paused, self.votes, self.wish, self.agreed, self._seats):
-            around: dict[str, Any] = {"status": self.status, "paused": self.paused, "votes": self._votes(), "asks": self._asks()}
-            if self.match is None:
-                around |= {"phase": LOBBY, "rules": {"id": self.rules.id, "hash": self.rules.hash, "options": self.row.options}}
-            made = b'%s,"seats":%s,%s' % (self._frame, self._seats, encode(around)[1:-1])
-            mark = (self.status, self.paused, self.votes.copy(), self.wish, self.agreed.copy(), self._seats)
-            self._added = mark, made
-        return made
+            self._seats = self.seating.all_dicts(self.services.loop.time())
+        around = {
+            **self._frame,
+            "seats": self._seats,
+            "status": self.status,
+            "paused": self.paused,
+            **self.consent.to_dict(),
+        }
+        if self.match is None:
+            around["phase"] = LOBBY
+        if self.settings.teaching:
+            around["open"] = open_hands(self.state)
+        return around
 
-    def _votes(self) -> dict[str, str]:
-        return {str(seat): vote.type.value for seat, vote in self.votes.items()}
+    def _watched(self) -> dict[str, Any]:
+        """What somebody without a seat sees: who sits there and how far they are, no tiles."""
+        table = self.state.table
+        deal = {"deals": self.deals, "deal": table.deal, "round": table.round, "totals": table.totals[:]}
+        around = {key: value for key, value in self._around().items() if key not in ("phase", "open")}
+        return {"rules": table.rules.id, **deal, **around}
 
-    def _asks(self) -> dict[str, Any]:
-        return {"undo": self.wish, "agreed": sorted(self.agreed)}
-
-    def _shared_view(self) -> bytes:
-        if self._shared is None:
-            state = None if self.match is None else self.match.state
-            self._shared = self._voice.shared_view(state, self._around(), teaching=self.settings.teaching)
-        return self._shared
-
-    def _message(self, seat: int, said: bytes | None) -> bytes:
-        """What happened, in JSON, and how things stand; the state alone where nothing is said."""
-        clock = self.keeper.clock(seat) if self.settings.clock else None
-        own = self._voice.own_view(self.match, seat, clock, self.seating.chairs[seat].auto_pass)
-        return messages.message(self.heard[seat], said, own, self._shared_view())
-
-    def state_message(self, seat: int) -> bytes:
-        """The whole state as one seat sees it."""
-        return self._message(seat, None)
-
-    def gap_message(self, seat: int, since: int) -> bytes:
-        """What a seat missed, and how things stand now; the state alone where that is too much."""
-        missing = self.heard[seat] - since
-        if self.match is None or not 0 <= missing <= LONGEST_GAP:
-            return self.state_message(seat)
-        said = messages.gap(self.log, seat, missing, self.match.state.table) if missing else b""
-        return self._message(seat, said)
+    def state_message(self, seat: int, since: int | None = None) -> bytes:
+        """The whole view of a seat, and what it missed where that can be told."""
+        missed = b""
+        missing = 0 if since is None else self.heard[seat] - since
+        if 0 < missing <= LONGEST_GAP:
+            missed = messages.gap(self.log, seat, missing, self.state.table)
+        return messages.state(self.heard[seat], missed, self._views.whole(self._view(seat), self._around()))
 
     def watch_message(self) -> bytes:
-        """What somebody without a seat sees: who sits there and how far they are, no tiles."""
-        own: dict[str, Any] = {"spectator": True, "deals": self.deals, "legal": []}
-        if self.match is not None:
-            table = self.match.state.table
-            own |= {"phase": table.phase.value, "deal": table.deal, "round": table.round, "totals": list(table.totals)}
-        return messages.message(0, None, encode(own)[1:-1], self._around())
+        """What somebody without a seat sees."""
+        return encode({"type": "watch", "view": self._watched()})
 
     # telling
 
-    def _tell(self, new: Sequence[Entry]) -> None:
-        """Everyone hears what concerns them, and sees how things stand."""
-        assert self.match is not None
-        table = self.match.state.table
-        open_ = messages.heard(new, NOBODY, table)
+    def _tell(self, new: Sequence[Entry] = ()) -> None:
+        """Everyone hears what concerns them, and what changed in their view."""
+        table = self.state.table
+        shared = self._views.shared_changes(table, self._around())
+        patch = encode(shared)[1:-1]
+        heard = messages.events_for_seat(new, NOBODY, table)
         inside = messages.insiders(new, len(self.seating))
-        said = b",".join(open_)
-        self._voice.forget(messages.touched(new, len(self.seating)))
-        if open_:  # what is secret changes nothing that all can see
-            self._shared = None
+        told = messages.changes(heard, patch)
         for seat, chair in enumerate(self.seating.chairs):
-            own = messages.heard(new, seat, table) if seat in inside else open_
-            if not own:
+            mine = messages.events_for_seat(new, seat, table) if seat in inside else heard
+            self.heard[seat] += len(mine)
+            if not chair.sockets:
                 continue
-            self.heard[seat] += len(own)
-            if chair.sockets:
-                message = self._message(seat, said if own is open_ else b",".join(own))
-                for socket in chair.sockets:
-                    socket.post(message)
-        if self.seating.watchers and any(isinstance(entry, e.Scored) for entry in new):
-            self._announce({"type": "deal", "number": table.deal}, self.seating.watchers)
+            own = self._views.own_changes(self._view(seat))
+            if own:
+                raw = messages.changes(mine, encode(shared | own)[1:-1])
+            elif mine or shared:
+                raw = told if mine is heard else messages.changes(mine, patch)
+            else:
+                continue
+            self._post(chair.sockets, messages.change(self.heard[seat], raw))
+        if self.seating.watchers:
+            self._tell_watchers()
 
-    def _announce(self, message: dict[str, Any], sockets: Sequence[Socket] | None = None) -> None:
-        raw = encode(message)
-        for socket in self.seating.sockets() if sockets is None else sockets:
-            socket.post(raw)
+    def _tell_watchers(self) -> None:
+        shown = self._watched()
+        if shown != self._shown:
+            self._shown = shown
+            self._post(self.seating.watchers, self.watch_message())
 
-    def tell_seat(self, seat: int) -> None:
-        """Everyone hears who sits on a chair and whether they are there."""
-        self._shared = self._seats = None
-        self._announce({"type": "seat", "seat": seat, **self.seating.to_dict(seat, self.services.loop.time())})
+    def _post(self, sockets: Sequence[Socket], message: bytes) -> None:
+        for socket in sockets:
+            socket.post(message)
+
+    def tell_seats(self) -> None:
+        """Everyone sees who sits on the chairs and whether they are there."""
+        self._seats = None
+        self._tell()
+
+    def show(self, socket: Socket, since: int | None = None) -> None:
+        """Show somebody how things stand, and what they missed; the others hear what they were not told yet."""
+        socket.post(self.watch_message() if socket.seat < 0 else self.state_message(socket.seat, since))
+        self._tell()
 
     # writing
 
@@ -227,10 +222,10 @@ class LiveTable:
             raise
         self.log += new
         if cid is not None:
-            self._done.add(hash((seat, cid)))
+            self._answers.written(seat, cid)
         if kinds - {e.Chose}:
-            self.wish, self.agreed = None, set()
-            self.keeper.moment(kinds)
+            self.consent.drop()
+            self.clock.moment(kinds)
         self._tell(new)
 
     def _progress(self, now: float) -> Callable[[Connection], None]:
@@ -242,33 +237,18 @@ class LiveTable:
         """Leave the table to whoever builds it next; clients come back and are told how it stands."""
         if not self.lost:
             self.lost = True
-            self.keeper.stop()
+            self.clock.stop()
             for socket in self.seating.sockets():
                 socket.bye(code)
 
     # commands
-
-    def _first_answer(self, seat: int, cid: str) -> Answer | None:
-        """What was answered to a command that came before."""
-        known = self._answers.get((seat, cid))
-        if known is None and hash((seat, cid)) in self._done:
-            return self._ack(seat, cid)
-        return known
-
-    def _remember(self, seat: int, cid: str, answer: Answer) -> None:
-        while len(self._answers) >= REMEMBERED:
-            self._answers.popitem(last=False)
-        self._answers[seat, cid] = answer
-
-    def _ack(self, seat: int, cid: str) -> Answer:
-        return {"type": "ack", "cid": cid, "seq": self.heard[seat]}
 
     async def command(self, seat: int, cid: str, work: Callable[[], Any]) -> Answer:
         """Do something once: who sends the same id again gets the first answer again."""
         async with self.lock:
             if self.lost:
                 raise Problem("moved")
-            known = self._first_answer(seat, cid)
+            known = self._answers.first(seat, cid, self.heard[seat])
             if known is not None:
                 return known
             self.used = self.services.loop.time()
@@ -276,15 +256,15 @@ class LiveTable:
                 result = work()
                 if asyncio.iscoroutine(result):
                     await result
-                answer = self._ack(seat, cid)
+                answer = answers.done(cid, self.heard[seat])
             except Problem as problem:
                 answer = {"type": "refused", "cid": cid, "code": problem.code, "message": problem.message}
                 self.services.metrics.refused.labels(problem.code).inc()
             except (Fenced, Repeated, Unwritten) as error:
                 log.warning("table %s given up: %s", self.row.id, error)
                 raise Problem("storage" if isinstance(error, Unwritten) else "moved") from None
-            self._remember(seat, cid, answer)
-            self.keeper.plan()
+            self._answers.remember(seat, cid, answer)
+            self.clock.plan()
             return answer
 
     async def do(self, seat: int, cid: str, text: object) -> Answer:
@@ -297,11 +277,10 @@ class LiveTable:
             raise Problem("paused")
         action = read(match, seat, text)
         if action in (NEXT, STOP):
-            self.votes[seat] = action
+            self.consent.votes[seat] = action
             decided = self.verdict()
             if decided is None:
-                self._shared = None
-                self._announce({"type": "votes", "votes": self._votes()})
+                self._tell()
                 return
             action = decided
         await self.push(action, seat, cid)
@@ -312,18 +291,15 @@ class LiveTable:
         return self.match
 
     def verdict(self) -> Action | None:
-        """What those who are there want after a deal: on, unless all want to stop; None while some have not said."""
-        there = self.present()
-        if not self.votes or any(seat not in self.votes for seat in there):
-            return None
-        return STOP if all(vote == STOP for vote in self.votes.values()) else NEXT
+        """What those who are there want after a deal; None while some have not said."""
+        return self.consent.verdict(self.present())
 
     async def push(self, action: Action, seat: int, cid: str | None = None) -> None:
         """Do an action that is legal, and answer for those who always pass."""
         match = self._playing()
         new = match.push(action, seat)
         if action in (NEXT, STOP):
-            self.votes.clear()
+            self.consent.votes.clear()
         await self.commit(new + self._auto_answers(), seat, cid)
 
     async def resume(self) -> None:
@@ -351,8 +327,8 @@ class LiveTable:
         if self._before(seat) is None:
             raise Problem("no_undo")
         if set(self.present()) - {seat}:
-            self.wish, self.agreed = seat, {seat}
-            self._say_wish()
+            self.consent.ask(seat)
+            self._tell()
         else:
             await self._take_back(seat, cid)
 
@@ -366,28 +342,24 @@ class LiveTable:
         return await self.command(seat, cid, lambda: self._agree(seat, cid, on=on))
 
     async def _agree(self, seat: int, cid: str, *, on: bool) -> None:
-        if self.wish is None:
+        consent = self.consent
+        if consent.wish is None:
             raise Problem("nothing_asked")
         if not on:
-            self.wish, self.agreed = None, set()
-            self._say_wish()
-            return
-        self.agreed.add(seat)
-        if self.agreed >= set(self.present()):
-            await self._take_back(self.wish, cid, by=seat)
+            consent.drop()
         else:
-            self._say_wish()
-
-    def _say_wish(self) -> None:
-        self._shared = None
-        self._announce({"type": "asks", **self._asks()})
+            consent.agreed.add(seat)
+            if consent.agreed >= set(self.present()):
+                await self._take_back(consent.wish, cid, by=seat)
+                return
+        self._tell()
 
     async def _take_back(self, seat: int, cid: str, by: int | None = None) -> None:
         keep = self._before(seat)
         if keep is None:
             raise Problem("no_undo")
         self._playing().rewind(keep)
-        self.votes.clear()
+        self.consent.votes.clear()
         await self.commit([Undone(seat, keep)], seat if by is None else by, cid)
 
     async def pause(self, seat: int, cid: str, *, on: bool) -> Answer:
@@ -407,7 +379,7 @@ class LiveTable:
         def say() -> None:
             if name not in PHRASES:
                 raise Problem("no_phrase")
-            self._announce({"type": "phrase", "seat": seat, "id": name})
+            self._post(self.seating.sockets(), encode({"type": "phrase", "seat": seat, "id": name}))
 
         return await self.command(seat, cid, say)
 
@@ -419,10 +391,11 @@ class LiveTable:
             if not set(kinds) <= known:
                 raise Problem("bad_request", reason="auto_pass")
             self.seating[seat].auto_pass = frozenset(kinds)
-            self._voice.forget((seat,))
             new = [] if self.match is None or self.paused else self._auto_answers()
             if new:
                 await self.commit(new)
+            else:
+                self._tell()
 
         return await self.command(seat, cid, change)
 
@@ -437,7 +410,7 @@ class LiveTable:
                 self.match = self._match(None)
                 self.started = time.time()
                 await self.commit(self.match.events[:])
-                self.keeper.plan()
+                self.clock.plan()
 
     async def sit(self, person: PersonRow, wanted: int | None) -> int:
         """Take a free seat, or come back to one's own."""
@@ -493,10 +466,9 @@ class LiveTable:
     async def _set_row(self, row: SeatRow) -> None:
         await self.services.journal.write(lambda db: database.set_seat(db, self.row.id, row))
         self.seating.set_row(row)
-        if self.match is not None:
-            self.match.state.table.names = self.seating.names
-        self.tell_seat(row.seat)
-        self.keeper.plan()
+        self.state.table.names = self.seating.names
+        self.tell_seats()
+        self.clock.plan()
 
     async def attach(self, socket: Socket, since: int | None) -> None:
         """Somebody connects and hears how things stand."""
@@ -505,25 +477,36 @@ class LiveTable:
                 raise Problem("moved")
             self.used = self.services.loop.time()
             self.seating.add(socket)
-            if socket.seat < 0:
-                socket.post(self.watch_message())
-                return
-            chair = self.seating[socket.seat]
-            self._shared = self._seats = None
-            socket.post(self.state_message(socket.seat) if since is None else self.gap_message(socket.seat, since))
-            if chair.row.away:
-                await self._set_row(chair.row._replace(away=False))
-            elif len(chair.sockets) == 1:
-                self.tell_seat(socket.seat)
-            self.keeper.plan()
+            self._seats = None
+            self._start_to_look(socket.seat)
+            self.show(socket, since)
+            if socket.seat >= 0:
+                row = self.seating[socket.seat].row
+                if row.away:
+                    await self._set_row(row._replace(away=False))
+                self.clock.plan()
+
+    def _start_to_look(self, seat: int) -> None:
+        """Nobody looked at this view before: what it was then is not compared with what it is now."""
+        if seat < 0:
+            if len(self.seating.watchers) == 1:
+                self._shown = self._watched()
+        elif len(self.seating[seat].sockets) == 1:
+            self._views.own_changes(self._view(seat))
+
+    async def look(self, socket: Socket, since: int | None) -> None:
+        """Somebody who is connected wants the whole view again."""
+        async with self.lock:
+            if not self.lost:
+                self.show(socket, since)
 
     def detach(self, socket: Socket) -> None:
         """A connection is gone."""
         now = self.services.loop.time()
         self.used = now
         if self.seating.remove(socket, now) and not self.lost:
-            self.tell_seat(socket.seat)
-            self.keeper.wake()
+            self.tell_seats()
+            self.clock.wake()
 
 
 def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
@@ -541,3 +524,8 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "deals": row.deals,
         "created": row.created,
     }
+
+
+def open_hands(state: State) -> list[dict[str, Any]]:
+    """All hands, for tables that teach with open hands."""
+    return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]

@@ -1,0 +1,70 @@
+"""The browser client's types, made from the server's description: `python -m peling.server.http.typescript` writes them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from peling.server.http.openapi import described_types
+from peling.server.live import frames
+
+PLACE = Path("web/src/lib/types.ts")
+_HEAD = (
+    "// What goes over the wire. Made from the server's types by `python -m peling.server.http.typescript`; not to be edited.\n"
+)
+_PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def types() -> str:
+    """The whole file."""
+    made, components = msgspec.json.schema_components([frames.Frame, frames.Message, *described_types()], ref_template="{name}")
+    parts = [_HEAD]
+    parts += [_interface(name, schema) for name, schema in sorted(components.items())]
+    for name, about, schema in (("Frame", "What a client may send.", made[0]), ("Message", "What a client is sent.", made[1])):
+        parts.append(f"/** {about} */\nexport type {name} = {_type(schema)};\n")
+    return "\n".join(parts)
+
+
+def _interface(name: str, schema: dict[str, Any]) -> str:
+    needed = schema.get("required", ())
+    lines = [f"/** {schema['description']} */"] if "description" in schema else []
+    lines.append(f"export interface {name} {{")
+    for key, value in schema["properties"].items():
+        shown = key if _NAME.fullmatch(key) else json.dumps(key)
+        lines.append(f"  {shown}{'' if key in needed else '?'}: {_type(value)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A schema as a type."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
+        item = _type(schema.get("items", {}))
+        return f"({item})[]" if " " in item and not item.startswith("[") else f"{item}[]"
+    if kind == "object":
+        return f"Record<string, {_type(schema.get('additionalProperties') or {})}>"
+    return _PLAIN[kind] if kind else "unknown"
+
+
+def main() -> None:
+    """Write the file, from the root of the repository."""
+    PLACE.write_text(types(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

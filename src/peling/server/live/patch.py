@@ -1,0 +1,73 @@
+"""Patches: what changed in a view, as paths and values.
+
+A patch is an object. Its keys are paths (`phase`, `own.rack`, `discards.2.7`: a key or a place, then further inside), its values
+what is there now; a place just behind the end of a list makes it longer. A list that became shorter is told as a whole. A client
+needs `apply` and no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+from peling.game.view import Field
+
+Patch: TypeAlias = dict[str, Any]
+
+
+def apply(view: Any, patch: Patch) -> Any:
+    """The view after a patch; the one before stays as it was."""
+    for path, value in patch.items():
+        view = _put(view, path.split("."), value)
+    return view
+
+
+def _put(whole: Any, path: Sequence[str], value: Any) -> Any:
+    if not path:
+        return value
+    key, *rest = path
+    if isinstance(whole, list):
+        place = int(key)
+        return [*whole[:place], _put(whole[place] if rest else None, rest, value), *whole[place + 1 :]]
+    return {**whole, key: _put(whole[key] if rest else None, rest, value)}
+
+
+class Memory:
+    """What was told of some fields of an object; finds what has changed in them since, by comparing the values themselves."""
+
+    __slots__ = ("_fields", "_known", "_read")
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        self._fields = fields
+        self._read = attrgetter(*(field.attribute for field in fields))
+        self._known: tuple[Any, ...] = ()
+
+    def changes(self, source: object) -> Patch:
+        """What differs from what was told, all of it the first time; it counts as told from now on."""
+        now, known, fields = self._read(source), self._known, self._fields
+        if now == known:  # as with most seats at most moments
+            return {}
+        if not known:
+            self._known = tuple([field.keep(new) for field, new in zip(fields, now, strict=True)])
+            return {field.name: field.write(new) for field, new in zip(fields, now, strict=True)}
+        patch: Patch = {}
+        kept = list(known)
+        for place in [place for place, (old, new) in enumerate(zip(known, now, strict=True)) if old is not new and old != new]:
+            field, new = fields[place], now[place]
+            _tell(field, field.name, field.depth, known[place], new, patch)
+            kept[place] = field.keep(new)
+        self._known = tuple(kept)
+        return patch
+
+
+def _tell(field: Field, path: str, depth: int, old: Any, new: Any, patch: Patch) -> None:
+    """Put into a patch what differs: item by item where that can be said, otherwise all of it."""
+    if not depth or not old or len(new) < len(old):
+        patch[path] = field.write_part(new, depth)
+        return
+    for place, item in enumerate(new):
+        if place >= len(old):
+            patch[f"{path}.{place}"] = field.write_part(item, depth - 1)
+        elif old[place] != item:
+            _tell(field, f"{path}.{place}", depth - 1, old[place], item, patch)
