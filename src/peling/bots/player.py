@@ -70,7 +70,7 @@ class Thinker(ABC):
         choice = self.discard_or_kong(view, kongs)
         if choice < 0:
             return kongs[-1 - choice]
-        if self.strict and self.rules.announced:
+        if self.strict and self.rules.play.announce_waits:
             return Action(ActionType.DISCARD, (choice,), announce=self._waits(view, choice))
         return discard(choice)
 
@@ -113,7 +113,7 @@ class Thinker(ABC):
         kind = table.offered if claimed else view.drawn
         if table.dead[view.seat] or kind == NOBODY:
             return False
-        if self.rules.announced and not table.announced[view.seat] and table.discards[view.seat]:
+        if self.rules.play.announce_waits and not table.announced[view.seat] and table.discards[view.seat]:
             return False
         rack = list(view.rack)
         if not claimed:

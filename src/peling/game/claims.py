@@ -17,7 +17,7 @@ def best_win(state: State, oracle: HandOracle, seats: Sequence[int]) -> int:
     """Which of the seats that may win gets the tile; `seats` are in the order of turn (D16, M4)."""
     if len(seats) == 1:
         return seats[0]
-    priority = state.rules.fact("win_priority")
+    priority = state.rules.play.win_priority
     table = state.table
 
     def rank(seat: int) -> int:

@@ -44,7 +44,7 @@ def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
         if kongs and may_kong(state, seat):
             actions += kongs
     discards = compress(_DISCARDS, state.private[seat].counts)  # luck tiles have left the rack by now
-    if not (state.strict and state.rules.announced):
+    if not (state.strict and state.rules.play.announce_waits):
         return [*actions, *discards]
     for plain in discards:
         actions += [plain, plain._replace(announce=True)]
@@ -76,11 +76,11 @@ def discard(kind: int) -> Action:
 def may_kong(state: State, seat: int) -> bool:
     """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3)."""
     table = state.table
-    if not table.turn_has_drawn and not state.rules.fact("kong_after_claim"):
+    if not table.turn_has_drawn and not state.rules.play.kong_after_claim:
         return False
     if table.dead[seat] and not state.rules["dead_hand_claims"]:
         return False
-    return table.wall_left > 0 or (bool(state.rules.fact("dead_wall")) and table.dead_left > 0)
+    return table.wall_left > 0 or (bool(state.rules.play.dead_wall) and table.dead_left > 0)
 
 
 def kong_actions(state: State, seat: int) -> list[Action]:

@@ -33,8 +33,8 @@ class Match:
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
     whole match. Walls and dice follow from `seed` (None: `dealer` knows them); `order` (seats by wind) skips the drawing of
     seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is what they
-    fold up to, if that is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so that
-    a live table can give every discard the same time, whether somebody may claim it or not.
+    fold up to, if that is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so
+    that a live table can give every discard the same time, whether somebody may claim it or not.
     """
 
     def __init__(  # noqa: PLR0913
@@ -283,7 +283,7 @@ class Match:
         private = self.state.private[seat]
         kind = action.tiles[0]
         drawn = private.drawn == kind
-        if not self.state.rules.announced:
+        if not self.state.rules.play.announce_waits:
             self._do(e.Discarded(seat, kind, drawn))
         else:
             waits = rack_waits(self.state, self.oracle, seat, kind)
@@ -357,7 +357,7 @@ class Match:
         state = self.state
         if state.short[seat] or not completes(state, self.oracle, seat, kind, discarder):
             return False
-        if not state.rules.announced or state.table.announced[seat] or state.discarded[seat] == 0:
+        if not state.rules.play.announce_waits or state.table.announced[seat] or state.discarded[seat] == 0:
             return True
         return discarder == NOBODY and state.kongs > 0
 

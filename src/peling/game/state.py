@@ -35,7 +35,7 @@ _PRIVATE = (
     "answer", "counts", "drawn", "given", "melds", "received", "waits",
 )  # fmt: skip
 _STATE = (
-    "discarded", "east_stays", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted",
+    "discarded", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted",
     "replaced", "rules", "short", "strict", "table", "wall",
 )  # fmt: skip
 
@@ -166,8 +166,6 @@ class State:
         self.private = [Private() for _ in names]
         self.wall: Wall | None = None
         self.last_winner = NOBODY
-        self.east_stays = False
-        """Whether the winds stay where they are after this deal."""
         self.pending: tuple[int, ...] = ()
         """Seats whose answer is awaited, in the order of turn."""
         self._clear()
@@ -463,9 +461,6 @@ class State:
             table.totals[seat] += gain
         table.phase, self.pending = Phase.SCORED, ()
         table.turn_has_drawn = False
-        self.east_stays = self.rules.fact("winds_turn") != "always" and (
-            outcome.winner in (NOBODY, table.order[0]) and len(table.names) != FIVE
-        )
 
     def _finished(self, _event: e.Finished) -> None:
         self.table.phase = Phase.FINISHED

@@ -108,8 +108,8 @@ def break_wall(slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_
     else:
         opener, count = (sum(dice[:2]) - 1) % sides, sum(dice)
     first = ((sides - opener) % sides * side + count - 1) % stacks
-    live, dead = _orders(first, stacks, int(rules.fact("dead_wall")))
-    return Wall(tuple(slots), first, live, dead, refilled=bool(rules.fact("dead_wall_refilled")))
+    live, dead = _orders(first, stacks, rules.play.dead_wall)
+    return Wall(tuple(slots), first, live, dead, refilled=rules.play.dead_wall_refilled)
 
 
 def _orders(first: int, stacks: int, dead: int) -> tuple[list[int], list[int]]:

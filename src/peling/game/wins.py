@@ -28,7 +28,7 @@ def winning_flags(state: State, seat: int, kind: int, discarder: int) -> Flag:
     table = state.table
     flags = state.flags(seat)
     nobody_discarded = not table.river
-    shared = not state.rules.fact("dead_wall")
+    shared = not state.rules.play.dead_wall
     if discarder == NOBODY:
         if nobody_discarded and not state.kong_laid and table.exchange == 0:
             flags |= Flag.HEAVEN

@@ -47,7 +47,7 @@ def title(view: View, look: Look, width: int) -> Text:
         facts.append(say("dreams", lang, name=table.names[table.dreamer]))
     left = f" Peling {view.rules.id.upper()} {look.dot} " + f" {look.dot} ".join(facts)
     right = say("wall", lang, left=table.wall_left)
-    if table.dead_left and view.rules.fact("dead_wall"):
+    if table.dead_left and view.rules.play.dead_wall:
         longer = f"{right} {look.dot} {say('dead_wall', lang, left=table.dead_left)}"
         right = longer if len(left) + len(longer) + 2 <= width else right
     left = left[: width - len(right) - 2]

@@ -27,7 +27,7 @@ def guided(match: Match, seat: int) -> View:
 def spoken(match: Match, seat: int, action: Action) -> Action:
     """A bot's action, with the announcement of a wait where one is wanted (B2)."""
     state = match.state
-    if not (state.strict and state.rules.announced and action.type is ActionType.DISCARD):
+    if not (state.strict and state.rules.play.announce_waits and action.type is ActionType.DISCARD):
         return action
     kind = action.tiles[0]
     waits = rack_waits(state, match.oracle, seat, kind)
@@ -46,6 +46,6 @@ def _wins(match: Match, seat: int) -> bool:
 
 def _was_announced(state: State, seat: int, *, drawn: bool) -> bool:
     """Whether the wait was announced, or there was no moment to do so."""
-    if not state.rules.announced or state.table.announced[seat] or state.discarded[seat] == 0:
+    if not state.rules.play.announce_waits or state.table.announced[seat] or state.discarded[seat] == 0:
         return True
     return drawn and state.kongs > 0
