@@ -11,7 +11,7 @@ from walls import Plan, Table
 from peling import parse_hand
 from peling.game import events as e
 from peling.game.rotation import seat_players
-from peling.game.state import Phase
+from peling.game.table import Phase
 from peling.rules import get
 from peling.rules.play import WinClass
 from peling.scoring.readings import win_classes

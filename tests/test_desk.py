@@ -98,7 +98,7 @@ def test_a_strict_referee_lets_the_person_err() -> None:
     assert session.view.table.dead[PERSON]
     assert session.view.table.totals == [-30, 10, 10, 10]
     assert press(desk, "m") is None
-    assert desk.note == "U hebt een dood spel en mag niet winnen."
+    assert desk.note == "Een dood spel mag niet winnen en telt nul."
 
 
 def test_an_assisting_referee_says_why_there_is_no_mahjong() -> None:
@@ -117,7 +117,7 @@ def test_a_forgotten_replacement_is_the_players_own_affair() -> None:
     press(desk, "k")
     assert desk.question() == "Neem de vervangende steen van uw kong: r."
     press(desk, "end", "enter")
-    assert session.match.state.short[PERSON] == 1
+    assert session.match.state.table.short[PERSON] == 1
     assert hints.work_out(session.view).hand is None
     session.undo()
     desk.follow()

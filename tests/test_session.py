@@ -157,7 +157,7 @@ def test_bots_do_not_err_at_a_strict_table(rules: str) -> None:
     for _ in range(2):
         played(session)
         assert not any(isinstance(event, e.FalseWin) for event in session.match.events)
-        assert not any(session.match.state.short)
+        assert not any(session.match.state.table.short)
         if not session.match.finished:
             session.next()
 

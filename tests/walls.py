@@ -18,7 +18,8 @@ from peling.game.actions import Action, ActionType, parse_action
 from peling.game.chance import Chance
 from peling.game.match import Match
 from peling.game.rotation import next_deal, ruler_order
-from peling.game.state import NOBODY, Phase, State
+from peling.game.state import State
+from peling.game.table import NOBODY, Phase
 from peling.game.wall import Wall, break_wall, tile_set
 from peling.notation import parse_tiles
 from peling.rules import Ruleset, get

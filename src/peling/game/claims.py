@@ -21,7 +21,7 @@ def best_win(state: State, oracle: HandOracle, seats: Sequence[int]) -> int:
     table = state.table
 
     def rank(seat: int) -> int:
-        classes = win_classes(winning_hand(state, seat, table.offered, table.offered_by), oracle.rules)
+        classes = win_classes(winning_hand(table, state.private[seat], table.offered, table.offered_by), oracle.rules)
         ranks = [priority.index(name) for name in classes if name in priority]
         return min(ranks, default=len(priority))
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
-from peling.game.state import DRAGON_ROUND, FIVE, NOBODY, State, Table
+from peling.game.state import State
+from peling.game.table import DRAGON_ROUND, FIVE, NOBODY, Table
 from peling.game.wall import tile_set
 from peling.rules import Ruleset
 from peling.rules.play import SeatChange, Seating, WindsTurn

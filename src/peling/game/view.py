@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
-from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
+from peling.game.table import NOBODY, Discard, Outcome, Private, Table
+from peling.game.wins import NoWin, rack_waits, waits_after, why_no_win, winning_hand, winning_tile
+from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld
+from peling.rules import Ruleset
+from peling.scoring.oracle import HandOracle
 from peling.tiles import HIDDEN
-
-if TYPE_CHECKING:
-    from peling.game.state import Discard, Private, Table
-
-NOBODY = -1
 
 
 class View:
@@ -24,23 +22,20 @@ class View:
 
     __slots__ = ("_own", "legal", "seat", "table")
 
-    def __init__(self, table: Table, own: Private, seat: int, legal: tuple[Action, ...]) -> None:
+    def __init__(self, table: Table, own: Private, legal: tuple[Action, ...]) -> None:
         self.table = table
-        """The public facts (`state.Table`)."""
+        """The public facts."""
         self._own = own
-        self.seat = seat
+        self.seat = own.seat
         self.legal = legal
         """What the seat may do now; empty when the table does not wait for it."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return View, (self.table, self._own, self.seat, self.legal)
-
     def allowing(self, legal: tuple[Action, ...]) -> View:
         """The same view with fewer things to do."""
-        return View(self.table, self._own, self.seat, legal)
+        return View(self.table, self._own, legal)
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Ruleset:
         """The rule set."""
         return self.table.rules
 
@@ -73,6 +68,12 @@ class View:
     def answer(self) -> Action | None:
         """The own answer that waits for the others'."""
         return self._own.answer
+
+    @property
+    def partner(self) -> int:
+        """The seat with which tiles are exchanged now, -1 for none."""
+        partners = self.table.partners
+        return partners[self.seat] if partners else NOBODY
 
     def mark(self) -> tuple[object, ...]:
         """Differs whenever `own` does, and costs less: two equal marks of one seat mean the same own part."""
@@ -108,18 +109,22 @@ class View:
             return None
 
     def winning(self) -> Hand | None:
-        """The hand with the tile on offer, or the one just drawn, as its winning tile; the rarer circumstances are left out."""
-        table = self.table
-        if table.offered != NOBODY and table.offered_by != self.seat:
-            hand, win = self.hand(), Win(table.offered, Source.LEFT)
-        elif self.drawn != NOBODY:
-            hand, win = self.hand(without=self.drawn), Win(self.drawn, Source.DRAWN)
-        else:
+        """The hand with the tile on offer, or the one just drawn, as its winning tile."""
+        kind, discarder = winning_tile(self.table, self._own)
+        if NOBODY in (kind, self.wind):
             return None
         try:
-            return None if hand is None else replace(hand, win=win)
-        except HandError:  # a joker on offer
+            return winning_hand(self.table, self._own, kind, discarder)
+        except HandError:  # a joker on offer, a wrong number of tiles
             return None
+
+    def why_no_win(self, oracle: HandOracle) -> NoWin | None:
+        """Why a call of mahjong would be wrong now; None if it would be right."""
+        return why_no_win(self.table, self._own, oracle)
+
+    def waits_after(self, oracle: HandOracle, kind: int) -> bool:
+        """Whether the hand waits when a tile of that kind is discarded, as one announces (B2)."""
+        return waits_after(self.table, self._own, oracle, rack_waits(self.table, self._own, oracle, kind), kind)
 
     def own(self) -> dict[str, Any]:
         """What the seat knows beyond the table, as plain data."""
@@ -179,6 +184,7 @@ def moving(table: Table) -> dict[str, Any]:
     """The part of it that changes from event to event, but for what lies before the seats and what was taken from the wall."""
     return {
         "exchange": table.exchange,
+        "partners": table.partners,
         "phase": table.phase.value,
         "turn": table.turn,
         "turn_has_drawn": table.turn_has_drawn,
@@ -222,7 +228,7 @@ def _tile(kind: int) -> str | None:
     return None if kind == NOBODY else tiles.TEXT[kind]
 
 
-def _outcome(outcome: Any) -> dict[str, Any]:
+def _outcome(outcome: Outcome) -> dict[str, Any]:
     return {
         "winner": outcome.winner,
         "discarder": outcome.discarder,

@@ -23,11 +23,6 @@ def tile_set(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
 class Wall:
     """What is left of the wall: `live` slots in the order of drawing, `dead` slots in the order of replacing."""
 
-    __slots__ = (
-        "_back", "_front", "_refilled", "_shared", "_taken", "break_stack", "dead", "gone", "left", "live", "replacements",
-        "slots", "was_loose",
-    )  # fmt: skip
-
     def __init__(self, slots: tuple[int, ...], break_stack: int, live: list[int], dead: list[int], *, refilled: bool) -> None:
         self.slots = slots
         self.break_stack = break_stack
@@ -35,21 +30,11 @@ class Wall:
         self._refilled = refilled
         self._taken = bytearray(len(slots))
         self._front = self._back = self.gone = 0
-        self.was_loose = False
-        """Whether the tile taken last was a replacement."""
         self._shared = len(dead) == len(slots)
         self.left = len(slots) if self._shared else len(live)
         """How many tiles can still be drawn."""
         self.replacements = len(dead)
         """How many replacement tiles there are."""
-
-    def copy(self) -> Wall:
-        """A wall of its own, equal to this one."""
-        other = Wall(self.slots, self.break_stack, self.live[:], self.dead[:], refilled=self._refilled)
-        other._taken, other._front, other._back = self._taken[:], self._front, self._back
-        other._shared, other.gone, other.was_loose = self._shared, self.gone, self.was_loose
-        other.left, other.replacements = self.left, self.replacements
-        return other
 
     def next_kind(self, *, loose: bool) -> int:
         """The kind of the tile that `draw` or `replace` would take."""
@@ -63,7 +48,6 @@ class Wall:
         while self._shared and self._taken[self.live[self._front]]:
             self._front += 1
         slot = self.live[self._front]
-        self.was_loose = False
         self._front += 1
         self._taken[slot] = 1
         self.gone += 1
@@ -77,7 +61,6 @@ class Wall:
         while self._shared and self._taken[self.dead[self._back]]:
             self._back += 1
         slot = self.dead[self._back]
-        self.was_loose = True
         self._back += 1
         self._taken[slot] = 1
         self.gone += 1

@@ -16,7 +16,8 @@ from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.chance import Chance
 from peling.game.match import Match
-from peling.game.state import FIVE, NOBODY, State
+from peling.game.state import State
+from peling.game.table import FIVE, NOBODY
 from peling.game.wall import tile_set
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
 from peling.rules import Ruleset, get

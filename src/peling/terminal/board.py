@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Meld
 from peling.terminal import faces

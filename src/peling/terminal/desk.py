@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from peling.game.actions import MAHJONG, PASS, REPLACE, Action, ActionType
-from peling.game.state import partners
+from peling.game.wins import NoWin
 from peling.terminal.rack import Rack
 from peling.terminal.session import PERSON, Asked, Session
 from peling.terminal.words import say, wind
@@ -116,8 +116,7 @@ class Desk:
         table = session.view.table
         asked = session.asked
         if asked is Asked.EXCHANGE:
-            with_whom = next(b for a, b in partners(table.order, table.exchange) if a == PERSON)
-            return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[with_whom], lang))
+            return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[session.view.partner], lang))
         if asked is Asked.DISCARD:
             if REPLACE in session.view.legal:
                 return say("replacement_due", lang)
@@ -267,7 +266,7 @@ class Desk:
         if session.asked in (Asked.NOTHING, Asked.NEXT, Asked.OVER):
             self.note = say("not_now", self.lang)
         elif session.view.table.dead[PERSON]:
-            self.note = say("dead_hand", self.lang)
+            self.note = NoWin.DEAD.words[self.lang]
         elif MAHJONG not in session.view.legal:
             return Command("why_no_mahjong")
         elif session.strict and not self._armed:  # a strict referee forgives nothing: once more to be sure

@@ -20,8 +20,8 @@ from peling.bots import Bot, make, names
 from peling.game import events as e
 from peling.game.actions import NEXT, STOP, Action
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase
 from peling.game.story import tell
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement

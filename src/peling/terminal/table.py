@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from peling.game.state import NOBODY
+from peling.game.table import NOBODY
 from peling.page import fold
 from peling.terminal import board, faces
 from peling.terminal.board import Chair, key

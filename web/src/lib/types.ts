@@ -64,6 +64,7 @@ export interface View {
   ruler: number;
   goulash: boolean;
   exchange: number;
+  partners: number[];
   phase: Phase;
   turn: number;
   turn_has_drawn: boolean;

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from peling.game import events as e
 from peling.game.actions import PASS, STOP, Action
-from peling.game.state import Phase
+from peling.game.table import Phase
 from peling.server.live.entries import Entry
 from peling.server.settings import PACES, WINDOWS
 from peling.server.store.journal import Fenced, Repeated, Unwritten

@@ -15,8 +15,9 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
 from peling.game.match import Match
-from peling.game.state import NOBODY, Discard, Phase, State, Table
+from peling.game.state import State
 from peling.game.story import tell
+from peling.game.table import NOBODY, Discard, Phase, Table
 from peling.game.view import declared, discarded, lasting, moving, redact, standing
 from peling.server.live import entries
 from peling.server.live.entries import Entry, Paused, Undone

@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.rules import get
 from peling.server.live import entries, messages
 from peling.server.live.clock import TableClock
