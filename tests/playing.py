@@ -13,7 +13,7 @@ from peling.game.events import Dealt
 from peling.game.rotation import next_deal
 from peling.game.state import State
 from peling.game.table import NOBODY, Phase
-from peling.game.wall import break_wall, tile_set
+from peling.game.wall import break_wall, wall_tiles
 from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER, is_luck, is_suit
 
@@ -65,7 +65,7 @@ def dealing(seed: int, *, rich: bool, goulash: bool = False) -> Callable[[State]
             return None
         rng = Random(f"{seed}/{dealt.number}")
         if goulash and not dealt.goulash:
-            wall = list(tile_set(state.rules, goulash=True))
+            wall = list(wall_tiles(state.rules, goulash=True))
             rng.shuffle(wall)
             dealt = dealt._replace(goulash=True, wall=tuple(wall))
         return dealt._replace(wall=enriched(dealt, state, rng)) if rich else dealt

@@ -13,7 +13,7 @@ from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.game.chance import Chance
 from peling.game.rotation import next_deal
 from peling.game.state import State
-from peling.game.wall import Wall, break_wall, tile_set
+from peling.game.wall import Wall, break_wall, wall_tiles
 from peling.notation import parse_tiles
 from peling.terminal.desk import Desk
 from peling.terminal.session import Asked, Session
@@ -58,7 +58,7 @@ def stacked(
         dealt = next_deal(state, lambda label: Chance(7, label))
         if dealt is None or dealt.number > 1:
             return dealt
-        whole = tile_set(settled, goulash=goulash)
+        whole = wall_tiles(settled, goulash=goulash)
         wall = break_wall(whole, dealt.dice, settled)
         slots = arranged(wall, [_tiles(rack) for rack in racks], _tiles(draws), _tiles(loose), len(dealt.order))
         return dealt._replace(goulash=goulash, wall=slots)

@@ -8,7 +8,7 @@ from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
 from peling.game.state import State
 from peling.game.table import DRAGON_ROUND, FIVE, NOBODY, Table
-from peling.game.wall import tile_set
+from peling.game.wall import wall_tiles
 from peling.rules import Ruleset
 from peling.rules.play import SeatChange, Seating, WindsTurn
 from peling.tiles import WINDS
@@ -126,7 +126,7 @@ def _dragon_game(state: State, luck: Chance, number: int) -> Dealt:
     """D31: the latest winner throws once; the throw names the ruler, who is East, and breaks the wall."""
     dice = luck.dice()
     order = ruler_order(state, sum(dice))
-    wall = luck.shuffled(tile_set(state.rules))
+    wall = luck.shuffled(wall_tiles(state.rules))
     return Dealt(number, DRAGON_ROUND, order, dice, wall, ruler=order[0])
 
 
@@ -140,7 +140,7 @@ def ruler_order(state: State, throw: int) -> tuple[int, ...]:
 
 def _build(rules: Ruleset, luck: Chance, number: int, wind: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt:
     dice = luck.dice() + luck.dice()
-    wall = luck.shuffled(tile_set(rules, goulash=goulash))
+    wall = luck.shuffled(wall_tiles(rules, goulash=goulash))
     return Dealt(number, wind, order, dice, wall, goulash, dreamer)
 
 

@@ -67,7 +67,6 @@ class Table:
         self.strict = bool(rules["referee"] == "strict")
         """Whether people may err."""
         self.names = tuple(names)
-        self.has_luck = any(rules.tile_set[tiles.FLOWER : JOKER])
         self.totals = [0] * len(names)
         self.phase = Phase.SEATS
         self.order: tuple[int, ...] = ()

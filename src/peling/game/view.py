@@ -83,7 +83,7 @@ class View:
     def unseen(self) -> list[int]:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""
         table = self.table
-        left = list(tiles.tile_set(luck=table.has_luck, players=table.rules.players, goulash=table.goulash))
+        left = list(table.rules.goulash_set if table.goulash else table.rules.tile_set)
         for kind in range(len(left)):
             left[kind] -= table.seen[kind] + self._own.counts[kind]
         for meld in self._own.melds:

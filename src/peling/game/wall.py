@@ -12,12 +12,9 @@ from peling import tiles
 from peling.rules import Ruleset
 
 
-def tile_set(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
-    """All tiles of a deal, sorted; in goulash four jokers take the place of the bamboo-2s (B10)."""
-    counts = list(rules.tile_set)
-    if goulash:
-        counts[tiles.JOKER], counts[tiles.BAMBOO_2] = counts[tiles.BAMBOO_2], 0
-    return tuple(tiles.spread(counts))
+def wall_tiles(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
+    """All tiles of a deal, sorted."""
+    return tuple(tiles.spread(rules.goulash_set if goulash else rules.tile_set))
 
 
 class Wall:

@@ -216,8 +216,17 @@ class Ruleset:
 
     @cached_property
     def tile_set(self) -> tuple[int, ...]:
-        """How many copies of each kind are in play."""
-        return tiles.tile_set(luck=bool(self["luck_tiles"]) if self.has_option("luck_tiles") else True, players=self.players)
+        """How many copies of each kind are in play in an ordinary deal."""
+        return tiles.tile_set(luck=self._luck, players=self.players)
+
+    @cached_property
+    def goulash_set(self) -> tuple[int, ...]:
+        """How many copies of each kind are in play in goulash."""
+        return tiles.tile_set(luck=self._luck, players=self.players, goulash=True)
+
+    @property
+    def _luck(self) -> bool:
+        return bool(self["luck_tiles"]) if self.has_option("luck_tiles") else True
 
     @cached_property
     def players(self) -> int:

@@ -76,14 +76,13 @@ def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
     settled = get(rules, options)
     bare = replace(hand, win=None, flags=hand.flags & ~_OF_THE_WIN)
     check_hand(bare, settled)
-    counts = settled.tile_set
+    counts = settled.goulash_set if hand.goulash else settled.tile_set
     held = [0] * (JOKER + 1)
     for kind in bare.tiles():
         held[kind] += 1
     found = []
-    kinds = [kind for kind in range(KINDS) if counts[kind]] + ([JOKER] if hand.goulash else [])
-    for kind in kinds:
-        if held[kind] >= 4 or (hand.goulash and kind == 19):
+    for kind in (*range(KINDS), JOKER):
+        if held[kind] >= counts[kind]:
             continue
         won = replace(bare, win=Win(kind, Source.DRAWN))
         out = answer(won, settled)
