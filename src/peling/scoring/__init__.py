@@ -18,7 +18,7 @@ from peling.hands import OF_THE_WIN, Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
 from peling.rules import Ruleset, get
 from peling.scoring.distance import Shanten, shanten
-from peling.scoring.settlement import Payment, Settlement, SettlementError, chips, round_to_tens, settle
+from peling.scoring.settlement import Settlement, SettlementError, Transfer, chips, round_to_tens, settle
 from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
 from peling.scoring.vectors import answer, check_hand
 from peling.tiles import JOKER, KINDS
@@ -26,12 +26,12 @@ from peling.tiles import JOKER, KINDS
 __all__ = [
     "Element",
     "Line",
-    "Payment",
     "Reason",
     "ScoreSheet",
     "Settlement",
     "SettlementError",
     "Shanten",
+    "Transfer",
     "Wait",
     "chips",
     "round_to_tens",

@@ -19,8 +19,8 @@ from peling.rules import Words
 from peling.scoring import ScoreSheet, Wait
 from peling.scoring.oracle import HandOracle
 from peling.terminal import faces, results
-from peling.terminal.desk import laid
 from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.keyboard import laid
 from peling.terminal.words import tile
 
 HEAD = f"bold {MARKED}"
