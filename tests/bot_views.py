@@ -11,7 +11,7 @@ from peling.bots.desk import Desk
 from peling.bots.parts import Part, set_tiles
 from peling.game.actions import Action
 from peling.game.legal import discard
-from peling.game.state import Phase, Private, Table
+from peling.game.table import Phase, Private, Table
 from peling.game.view import View
 from peling.hands import Flag, Hand, Meld, Source, Win
 from peling.kernels.layout import EXACT, GATES, KNIT_TWO, KNITTED, ONCE, PAIRS, PUNG
@@ -36,7 +36,7 @@ def view_of(
     table.round, table.goulash = round_, goulash
     table.wall_left, table.dead_left = 60, 14
     table.deal = 1
-    own = Private()
+    own = Private(seat)
     for kind in rack:
         own.counts[kind] += 1
     own.melds = list(melds)
@@ -47,7 +47,7 @@ def view_of(
                 table.seen[kind] += 1
     table.rack_sizes[seat] = sum(own.counts)
     legal: tuple[Action, ...] = tuple(discard(kind) for kind in (*range(KINDS), JOKER) if own.counts[kind])
-    return View(table, own, seat, legal)
+    return View(table, own, legal)
 
 
 def sample(part: Part, chance: Random, available: int) -> tuple[list[tuple[int, ...]], tuple[int, ...]] | None:

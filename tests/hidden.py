@@ -12,7 +12,7 @@ from random import Random
 from peling.game import Match
 from peling.game import events as e
 from peling.game.actions import PASS, ActionType
-from peling.game.state import NOBODY, Phase, partners
+from peling.game.table import NOBODY, Phase, partners
 from peling.hands import Meld
 from peling.tiles import JOKER, is_luck
 

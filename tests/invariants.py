@@ -10,14 +10,14 @@ from collections import Counter
 from copy import copy
 from functools import lru_cache
 from itertools import combinations
-from operator import add, attrgetter, sub
+from operator import add, sub
 from random import Random
 
 from peling import tiles
 from peling.game import Action, ActionType, IllegalAction, Match
 from peling.game import events as e
-from peling.game.state import NOBODY, Outcome, Phase, Private, State, Table
-from peling.game.wall import Wall
+from peling.game.state import State
+from peling.game.table import NOBODY, Outcome, Phase, Private, Table
 from peling.hands import Shape
 from peling.tiles import JOKER
 
@@ -83,40 +83,32 @@ class Watch:
 
 def differences(one: State, other: State) -> list[str]:
     """The names of all parts in which two states differ; what is only remembered (`waits`) does not matter."""
-    found = [f"state.{name}" for name in _differing(one, other, _STATE)]
+    found = [f"state.{name}" for name in _differing(one, other, ("table", "private", "wall"))]
     found += [f"table.{name}" for name in table_differences(one.table, other.table)]
     for seat, (mine, yours) in enumerate(zip(one.private, other.private, strict=True)):
         found += [f"private[{seat}].{name}" for name in private_differences(mine, yours)]
     if one.wall is not None and other.wall is not None:
-        found += [f"wall.{name}" for name in _differing(one.wall, other.wall, Wall.__slots__)]
+        found += [f"wall.{name}" for name in _differing(one.wall, other.wall)]
     elif one.wall is not other.wall:
         found.append("wall")
     return found
 
 
-_STATE = tuple(name for name in State.__slots__ if name not in ("table", "private", "wall"))
-_PRIVATE = tuple(name for name in Private.__slots__ if name != "waits")
-
-
 def private_differences(one: Private, other: Private) -> list[str]:
     """The names of the parts in which two private sides differ."""
-    return _differing(one, other, _PRIVATE)
+    return _differing(one, other, ("waits",))
 
 
 def table_differences(one: Table, other: Table) -> list[str]:
     """The names of the parts in which two tables differ."""
-    return _differing(one, other, Table.__slots__)
+    return _differing(one, other)
 
 
-def _differing(one: object, other: object, names: tuple[str, ...]) -> list[str]:
-    """Which of the parts differ; all are compared at once first, because they hardly ever do."""
-    parts = _parts(names)
-    if parts(one) == parts(other):
-        return []
-    return [name for name in names if getattr(one, name) != getattr(other, name)]
-
-
-_parts = lru_cache(lambda names: attrgetter(*names))
+def _differing(one: object, other: object, apart: tuple[str, ...] = ()) -> list[str]:
+    """Which of the parts differ, those `apart` left out."""
+    mine, yours = vars(one), vars(other)
+    assert mine.keys() == yours.keys()
+    return [name for name in mine if name not in apart and mine[name] != yours[name]]
 
 
 # after every event
@@ -263,7 +255,7 @@ def check_decision(match: Match) -> None:
     if not match.to_act:
         return
     for seat in table.order:
-        size = table.rack_sizes[seat] + 3 * len(state.private[seat].melds) + state.short[seat]
+        size = table.rack_sizes[seat] + 3 * len(state.private[seat].melds) + table.short[seat]
         has_turn = seat == state.turn and phase in (Phase.TURN, Phase.EXCHANGE)
         assert size == 13 + (1 if has_turn else 0) - (state.owed if has_turn else 0)
         luck = [kind for kind in state.private[seat].rack if tiles.is_luck(kind)]

@@ -11,8 +11,9 @@ from peling.game.actions import MAHJONG, REPLACE
 from peling.game.chance import Chance
 from peling.game.events import Dealt
 from peling.game.rotation import next_deal
-from peling.game.state import NOBODY, Phase, State
-from peling.game.wall import break_wall, tile_set
+from peling.game.state import State
+from peling.game.table import NOBODY, Phase
+from peling.game.wall import break_wall, wall_tiles
 from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER, is_luck, is_suit
 
@@ -64,7 +65,7 @@ def dealing(seed: int, *, rich: bool, goulash: bool = False) -> Callable[[State]
             return None
         rng = Random(f"{seed}/{dealt.number}")
         if goulash and not dealt.goulash:
-            wall = list(tile_set(state.rules, goulash=True))
+            wall = list(wall_tiles(state.rules, goulash=True))
             rng.shuffle(wall)
             dealt = dealt._replace(goulash=True, wall=tuple(wall))
         return dealt._replace(wall=enriched(dealt, state, rng)) if rich else dealt
@@ -137,10 +138,8 @@ class Sharp:
         state, table = match.state, match.state.table
         if not state.strict:
             return self.rng.random() < 0.95
-        kind = table.offered
-        if kind == NOBODY:
-            kind = state.private[seat].drawn
-        right = kind != NOBODY and match._truly_wins(seat, kind, table.offered_by)
+        drawn = state.private[seat].drawn
+        right = (table.offered != NOBODY or drawn != NOBODY) and match.why_no_win(seat) is None
         return right or self.rng.random() < 0.004
 
     def _discard(self, match: Match, seat: int, discards: list[Action]) -> Action:

@@ -13,9 +13,9 @@ from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.game.chance import Chance
 from peling.game.rotation import next_deal
 from peling.game.state import State
-from peling.game.wall import Wall, break_wall, tile_set
+from peling.game.wall import Wall, break_wall, wall_tiles
 from peling.notation import parse_tiles
-from peling.terminal.desk import Desk
+from peling.terminal.keyboard import Keyboard
 from peling.terminal.session import Asked, Session
 from peling.tiles import JOKER, is_luck
 
@@ -58,7 +58,7 @@ def stacked(
         dealt = next_deal(state, lambda label: Chance(7, label))
         if dealt is None or dealt.number > 1:
             return dealt
-        whole = tile_set(settled, goulash=goulash)
+        whole = wall_tiles(settled, goulash=goulash)
         wall = break_wall(whole, dealt.dice, settled)
         slots = arranged(wall, [_tiles(rack) for rack in racks], _tiles(draws), _tiles(loose), len(dealt.order))
         return dealt._replace(goulash=goulash, wall=slots)
@@ -106,33 +106,33 @@ def facts(session: Session) -> Any:
     return deepcopy(session.match.state.to_dict())
 
 
-def desk_of(session: Session, lang: str = "nl") -> Desk:
+def keyboard_of(session: Session, lang: str = "nl") -> Keyboard:
     session.run()
-    desk = Desk(session, lang)
-    desk.follow()
-    return desk
+    keyboard = Keyboard(session, lang)
+    keyboard.follow()
+    return keyboard
 
 
-def press(desk: Desk, *keys: str) -> Action | None:
+def press(keyboard: Keyboard, *keys: str) -> Action | None:
     """Press keys and do what they ask for; the last action."""
     action = None
     for key in keys:
-        command = desk.press(key)
+        command = keyboard.press(key)
         if command is not None and command.name == "act":
             assert command.action is not None
-            desk.session.act(command.action)
-            desk.session.run()
+            keyboard.session.act(command.action)
+            keyboard.session.run()
             action = command.action
-        desk.follow()
+        keyboard.follow()
     return action
 
 
-def claiming(tile: str, rack: str = "34679m 777p 99p 128s", **options: Any) -> Desk:
+def claiming(tile: str, rack: str = "34679m 777p 99p 128s", **options: Any) -> Keyboard:
     """The person, East, is asked about a tile that North discards."""
     session = stacked("nts", [rack], f"N 1s 1s {tile}", **options)
-    desk = desk_of(session)
-    press(desk, "end", "enter")
+    keyboard = keyboard_of(session)
+    press(keyboard, "end", "enter")
     while session.asked is Asked.CLAIM and session.view.table.offered_by != 3:
-        press(desk, "space")
+        press(keyboard, "space")
     assert session.asked is Asked.CLAIM
-    return desk
+    return keyboard

@@ -12,6 +12,8 @@ import pytest
 from bot_views import needless, special_deal, view_of, winning_hand
 from hidden import another_world
 from playing import VARIANTS, start
+from walls import Plan
+from walls import Table as Scripted
 
 from peling.bots import Bot, make, names
 from peling.bots.advice import advise
@@ -271,7 +273,7 @@ def test_bots_see_only_their_view(name: str, variant: str) -> None:
         if number % 12:
             continue
         other = State.fold(match.rules, match.state.table.names, another_world(match, view.seat, chance))
-        twin = View(other.table, other.private[view.seat], view.seat, view.legal)
+        twin = View(other.table, other.private[view.seat], view.legal)
         assert bots[view.seat].choose(twin) == bots[view.seat].choose(view)
 
 
@@ -295,6 +297,18 @@ def test_bots_win_when_they_can() -> None:
     for view in decisions(match, sit(match, "club")):
         if MAHJONG in view.legal:
             assert Quick(match.rules).choose(view) == MAHJONG
+
+
+@pytest.mark.parametrize("kind", [Quick, Club])
+def test_bots_win_with_the_replacement_of_a_kong_that_they_could_not_announce(kind: type[Quick | Club]) -> None:
+    """Strict, bmr: the wait was never said, and since the kong there was no moment to; the tile on offer is another matter."""
+    plan = Plan(("9m", "46p 111s 999s CCC 22p"), draws="1m 8m 8m 8m 1s", loose="5p")
+    table = Scripted("bmr", plan, options={"referee": "strict"})
+    table.play("E 9m; S 1m; W .; N .; E .; S draws; S kong 1111s; S replace")
+    assert kind(table.match.rules).choose(table.match.view(1)) == MAHJONG
+    table = Scripted("bmr", Plan(plan.racks, draws="1m 5p"), options={"referee": "strict"})
+    table.play("E 9m; S 1m; W 5p")
+    assert kind(table.match.rules).choose(table.match.view(1)) != MAHJONG
 
 
 def test_club_folds() -> None:

@@ -11,7 +11,7 @@ import pytest
 from peling import RULESETS, record, tiles
 from peling.game import events as e
 from peling.game.match import Match
-from peling.game.state import NOBODY
+from peling.game.table import NOBODY
 
 MAKE = "python tests/deals.py makes the golden files again; look at what changed before you keep it"
 

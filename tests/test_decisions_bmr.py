@@ -15,7 +15,8 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import ActionType
 from peling.game.match import IllegalAction
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
+from peling.game.wins import NoWin
 from peling.tiles import BAMBOO_2, JOKER
 
 STRICT = {"referee": "strict"}
@@ -199,6 +200,23 @@ def test_B2_a_replacement_in_a_turn_with_a_kong(last: str, winner: str | None) -
         assert table.winner == winner
     else:
         assert table.state.table.dead[1]
+
+
+def test_B2_why_a_win_would_be_wrong() -> None:
+    """Strict: not said; no tile to win with after the own discard; dead after the call; and right once it is said."""
+    plan = Plan(("9m", WAITS), draws="1m 5p")
+    table = Table("bmr", plan, options=STRICT)
+    assert table.match.why_no_win(0) is NoWin.INCOMPLETE
+    table.play("E 9m; S 1m")
+    assert table.match.why_no_win(1) is NoWin.NO_TILE
+    table.play("W 5p")
+    assert table.match.why_no_win(1) is NoWin.UNANNOUNCED
+    table.play("S mahjong")
+    assert table.match.why_no_win(1) is NoWin.DEAD
+    said = Table("bmr", plan, options=STRICT)
+    said.play("E 9m; S discard 1m announce; W 5p")
+    assert said.match.why_no_win(1) is None
+    assert said.match.why_no_win(3) is NoWin.INCOMPLETE
 
 
 # original call

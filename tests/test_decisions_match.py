@@ -9,7 +9,7 @@ import pytest
 from walls import Plan, Table
 
 from peling.game import events as e
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 
 SOUTH_WINS = Plan(("9p", "111p 222p 333p 444p 9p"))
 """On East's first discard."""

@@ -8,7 +8,7 @@ from walls import Plan, Table
 
 from peling.game import events as e
 from peling.game.match import IllegalAction
-from peling.game.state import Phase
+from peling.game.table import Phase
 from peling.game.wall import break_wall
 from peling.rules import get
 

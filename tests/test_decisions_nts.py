@@ -11,8 +11,9 @@ from walls import Plan, Table
 from peling import parse_hand
 from peling.game import events as e
 from peling.game.rotation import seat_players
-from peling.game.state import Phase
+from peling.game.table import Phase
 from peling.rules import get
+from peling.rules.play import WinClass
 from peling.scoring.readings import win_classes
 
 NTS = ("nts", "nts-2009")
@@ -147,7 +148,7 @@ def test_D16_only_readings_that_may_win() -> None:
     table.play("E 9m; S 3p; W mahjong; N mahjong")
     assert table.winner == "W"
     hand = parse_hand("33345p 111s CCC 22m ^3p ; seat N, round E")
-    assert win_classes(hand, get("nts")) == {"chow"}
+    assert win_classes(hand, get("nts")) == {WinClass.CHOW}
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ def test_D16_only_readings_that_may_win() -> None:
 )
 def test_D16_classes(rules: str, text: str, classes: set[str]) -> None:
     """All classes over all readings that may win."""
-    assert win_classes(parse_hand(text), get(rules)) == classes
+    assert {found.value for found in win_classes(parse_hand(text), get(rules))} == classes
 
 
 def test_D2_a_pung_completed_by_a_discard_is_open() -> None:

@@ -11,7 +11,7 @@ from walls import Plan, Table
 
 from peling.game import events as e
 from peling.game.match import IllegalAction
-from peling.game.state import Phase
+from peling.game.table import Phase
 
 FOUR = ("nts", "nts-2009", "mcr", "bmr")
 

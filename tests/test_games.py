@@ -18,7 +18,7 @@ from peling import RULESETS, record
 from peling.game import Action, ActionType, Match, State
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP
-from peling.game.state import NOBODY, Outcome, Phase
+from peling.game.table import NOBODY, Outcome, Phase
 from peling.hands import Flag, Shape, Source
 from peling.scoring.oracle import HandOracle
 from peling.tiles import JOKER

@@ -23,7 +23,7 @@ from served import Player, run, serving
 from peling.game import Match, Phase
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, Action
-from peling.game.state import NOBODY
+from peling.game.table import NOBODY
 from peling.game.view import View, redact
 from peling.server import settings
 from peling.server.http import explain

@@ -286,6 +286,27 @@ def test_row_of_another_name() -> None:
         get_rules("nts").row("purity")
 
 
+def test_facts_are_checked() -> None:
+    play = get_rules("bmr").play
+    with pytest.raises(ValueError, match="no fact 'chow'"):
+        replace(play, sources={**play.sources, "chow": "B1"})
+    with pytest.raises(ValueError, match="chows has no source"):
+        replace(play, sources={name: source for name, source in play.sources.items() if name != "chows"})
+    with pytest.raises(TypeError, match="dead_wal"):
+        replace(play, dead_wal=14)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        play.dead_wal  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_facts_are_shown_as_plain_data() -> None:
+    shown = {fact.id: fact.value for fact in get_rules("mcr").facts}
+    assert shown["seats"] == "drawn winds; East picks a seat"
+    assert shown["win_priority"] == ("turn",)
+    assert shown["seat_change"] == ("ES WN", "EWSN", "ES WN")
+    assert "chows" not in shown
+    assert {fact.id for fact in get_rules("bmr").facts} - set(shown) == {"after_draw", "chows", "announce_waits"}
+
+
 def test_check_finds_slips() -> None:
     rules = get_rules("nts")
     for rows, message in (

@@ -13,7 +13,7 @@ from peling.game import events as e
 from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.notation import parse_tiles
 from peling.terminal import board, hints
-from peling.terminal.desk import Desk
+from peling.terminal.keyboard import Keyboard
 from peling.terminal.rack import Rack
 from peling.terminal.session import PERSON, Asked, Session, available_bots, best_bot
 
@@ -131,7 +131,7 @@ def test_the_dreamer_watches() -> None:
             dreamt = True
             assert session.view.rack == ()
             assert session.asked is Asked.NOTHING
-            assert Desk(session, "nl").question() == "U droomt dit spel en kijkt mee."
+            assert Keyboard(session, "nl").question() == "U droomt dit spel en kijkt mee."
             assert len(board.chairs(session.view)) == 4
             assert hints.work_out(session.view).advice is None
         played(session)
@@ -157,7 +157,7 @@ def test_bots_do_not_err_at_a_strict_table(rules: str) -> None:
     for _ in range(2):
         played(session)
         assert not any(isinstance(event, e.FalseWin) for event in session.match.events)
-        assert not any(session.match.state.short)
+        assert not any(session.match.state.table.short)
         if not session.match.finished:
             session.next()
 
@@ -172,7 +172,7 @@ def test_bots_announce_their_waits_at_a_strict_table() -> None:
     assert session.view.table.announced == [False, True, False, False]
 
 
-# the rack and the desk
+# the rack and the keyboard
 
 
 def test_the_rack_keeps_the_order_that_the_player_likes() -> None:

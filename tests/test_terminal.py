@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sessions import PATIENCE, Thrower, desk_of, facts, played, stacked
+from sessions import PATIENCE, Thrower, facts, keyboard_of, played, stacked
 from textual.pilot import Pilot, WaitForScreenTimeout
 
 from peling import RULESETS, record
@@ -19,8 +19,8 @@ from peling.bots.advice import advise
 from peling.game import Action, View
 from peling.terminal import board, hints, manual, results
 from peling.terminal.app import PlayApp
-from peling.terminal.desk import TILE_KEYS
 from peling.terminal.faces import Look
+from peling.terminal.keyboard import TILE_KEYS
 from peling.terminal.pages import PageScreen
 from peling.terminal.session import PERSON, Asked, Session
 from peling.terminal.words import tile
@@ -73,9 +73,9 @@ def page(app: PlayApp) -> str:
 
 async def play_deal(app: PlayApp, pilot: Pilot[str]) -> None:
     """A whole deal by keys alone: mahjong and sets where they are offered, else the drawn tile."""
-    desk, session = app.desk, app.session
+    keyboard, session = app.keyboard, app.session
     for _ in range(500):
-        offers = {offer.key for offer in desk.offers()}
+        offers = {offer.key for offer in keyboard.offers()}
         if session.asked in (Asked.NEXT, Asked.OVER):
             return
         if "m" in offers and not session.strict:
@@ -85,7 +85,7 @@ async def play_deal(app: PlayApp, pilot: Pilot[str]) -> None:
         elif session.asked in (Asked.CLAIM, Asked.ROB):
             key = next((key for key in "kpc" if key in offers), "space")
             await keys(
-                app, pilot, key, *(["1"] if len([o for o in desk.offers() if o.key == key for _ in o.actions]) > 1 else [])
+                app, pilot, key, *(["1"] if len([o for o in keyboard.offers() if o.key == key for _ in o.actions]) > 1 else [])
             )
         else:
             await keys(app, pilot, "r" if "r" in offers else "end", "enter")
@@ -306,7 +306,7 @@ def test_the_hint_page(tmp_path: Path) -> None:
         await keys(app, pilot, "l")
         assert f"Advice: discard {tile(best, 'en')}" in page(app)
         await keys(app, pilot, "enter")
-        assert app.desk.chosen == best  # the cursor stands on the advice
+        assert app.keyboard.chosen == best  # the cursor stands on the advice
 
     drive(app_of(session, tmp_path), script)
 
@@ -332,7 +332,7 @@ def test_a_click_is_as_good_as_a_letter(tmp_path: Path) -> None:
         start, _ = app._table.query_one("HandRow")._starts[2]  # type: ignore[attr-defined]
         await pilot.click("#hand", offset=(start + 1, 2))
         await idle(app, pilot)
-        assert app.desk.chosen == 2
+        assert app.keyboard.chosen == 2
         await pilot.click("#hand", offset=(start + 1, 2))
         await idle(app, pilot)
         assert session.view.table.discards[PERSON][0].kind == 2
@@ -407,20 +407,20 @@ FUZZ_KEYS = (*TILE_KEYS, *"cpkmrazsu123", "left", "right", "home", "end", "up", 
 def test_no_keys_break_the_table(rules: str, options: dict[str, Any]) -> None:
     rng = Random(rules)
     session = Session.begin(rules, bots=("random",), seed=1, options=options)
-    desk = desk_of(session)
+    keyboard = keyboard_of(session)
     look = Look("nl")
     for _ in range(250):
         if session.asked in (Asked.NEXT, Asked.OVER):
             assert results.deal_page(session.view, session.settlement, session.headline("nl"), look, 75)
             session.next()
-        command = desk.press(rng.choice(FUZZ_KEYS))
+        command = keyboard.press(rng.choice(FUZZ_KEYS))
         if command is not None and command.name == "act":
             assert command.action is not None
             session.act(command.action)
         elif command is not None and command.name == "undo" and rng.random() < 0.3:
             session.undo()
         session.run()
-        desk.follow()
+        keyboard.follow()
         for chair in board.chairs(session.view):
             lines = board.panel(session.view, chair, look, 24, 6).plain.split("\n")
             assert len(lines) <= 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from multiprocessing.pool import Pool
 from random import Random
 
@@ -15,7 +16,7 @@ from peling.game import IllegalAction, Match, State, View
 from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.legal import legal
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.game.view import redact
 from peling.hands import Shape
 from peling.tiles import TEXT
@@ -25,7 +26,7 @@ LONG_MATCHES, CHUNK = 2_000, 20
 
 def seen_by(match: Match, state: State, seat: int) -> str:
     """Everything a client of a seat is sent, byte for byte."""
-    view = View(state.table, state.private[seat], seat, tuple(legal(state, match.oracle, seat)))
+    view = View(state.table, state.private[seat], tuple(legal(state, match.oracle, seat)))
     return json.dumps([view.to_dict(), view.unseen(), list(view.counts), list(view.rack), view.wind, str(view.answer)])
 
 
@@ -43,6 +44,39 @@ def compare_worlds(match: Match, seat: int, rng: Random) -> bool:
     assert seen_by(match, other, seat) == seen_by(match, match.state, seat)
     assert feed(told, seat) == feed(match.events, seat)
     return bool(differences(other, match.state))
+
+
+def test_whom_one_exchanges_with() -> None:
+    """Goulash: E-W and N-S, then E-S and W-N, then E-N and W-S; three players sit out in turn (B13)."""
+    found = {}
+    for players in (3, 4):
+        match = start("bmr" if players == 4 else "bmr three", 5, deals=1, goulash=True)
+        order, stages = match.state.table.order, []
+        for _ in range(3):
+            view = match.view(order[0])
+            partners = view.to_dict()["partners"]
+            assert [match.view(seat).partner for seat in range(players)] == partners
+            assert {seat for seat in order if partners[seat] != NOBODY} == set(match.to_act)
+            stages.append([order.index(partners[seat]) if partners[seat] != NOBODY else NOBODY for seat in order])
+            for seat in match.to_act:
+                match.push(match.legal(seat)[-1], seat)
+        found[players] = stages
+        assert match.view(0).to_dict()["partners"] == []
+        assert match.view(0).partner == NOBODY
+    assert found[4] == [[2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]
+    assert found[3] == [[2, -1, 0], [1, 0, -1], [-1, 2, 1]]
+
+
+def test_views_travel_between_processes() -> None:
+    match = start("bmr", 3, deals=1)
+    player = Sharp(3)
+    for _ in range(30):
+        seat = match.to_act[0]
+        view = match.view(seat)
+        twin = pickle.loads(pickle.dumps(view))  # noqa: S301
+        assert (twin.to_dict(), twin.legal) == (view.to_dict(), view.legal)
+        assert table_differences(twin.table, view.table) == []
+        match.push(player.choose(match, seat), seat)
 
 
 def walk(variant: str, seed: int, *, often: float) -> dict[str, int]:

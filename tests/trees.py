@@ -18,7 +18,8 @@ from peling import tiles
 from peling.game import Action, Match, parse_action
 from peling.game import events as e
 from peling.game.actions import MAHJONG, ActionType
-from peling.game.state import Phase, State
+from peling.game.state import State
+from peling.game.table import Phase
 from peling.notation import parse_tiles
 from peling.rules import get
 

@@ -18,8 +18,9 @@ from peling.game.actions import Action, ActionType, parse_action
 from peling.game.chance import Chance
 from peling.game.match import Match
 from peling.game.rotation import next_deal, ruler_order
-from peling.game.state import NOBODY, Phase, State
-from peling.game.wall import Wall, break_wall, tile_set
+from peling.game.state import State
+from peling.game.table import NOBODY, Phase
+from peling.game.wall import Wall, break_wall, wall_tiles
 from peling.notation import parse_tiles
 from peling.rules import Ruleset, get
 from peling.tiles import KINDS, WINDS
@@ -43,7 +44,7 @@ class Plan:
 
     def wall(self, rules: Ruleset, *, goulash: bool = False, throw: int = 0) -> tuple[int, ...]:
         """The tiles by slot. `throw` is the ruler's in the game of the green dragon."""
-        left = Counter(tile_set(rules, goulash=goulash))
+        left = Counter(wall_tiles(rules, goulash=goulash))
         number = sum(left.values())
         geometry = break_wall(range(number), self.dice, rules, throw)
         slots: dict[int, int] = {}

@@ -51,6 +51,10 @@ class Page(NamedTuple):
         """The words in the page's language, with the values filled in."""
         return words[self.lang].format(**values)
 
+    def number(self, text: str) -> str:
+        """A number with English points and commas as the page's language writes it."""
+        return text.translate({ord("."): ",", ord(","): "."}) if self.lang == "nl" else text
+
 
 class Entry(NamedTuple):
     """A line of a table: values in right-aligned columns, a name, and words about it."""

@@ -20,7 +20,8 @@ from peling.game.actions import MAHJONG, NEXT, REPLACE, STOP, Action, ActionType
 from peling.game.chance import Chance
 from peling.game.match import IllegalAction, Match
 from peling.game.rotation import next_deal, ruler_order, seat_players
-from peling.game.state import NOBODY, State
+from peling.game.state import State
+from peling.game.table import NOBODY
 from peling.notation import NotationError, parse_meld, parse_tiles
 from peling.rules import OptionError, Ruleset, get
 from peling.scoring.oracle import HandOracle

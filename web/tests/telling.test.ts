@@ -49,7 +49,12 @@ describe("what a player is asked", () => {
     ["nothing while others may claim", { phase: "claim" }, [], "Does anybody want this tile?"],
     ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], "Your answer is given."],
     ["nothing while another plays", { turn: 1 }, [], "South (Bert) is to play."],
-    ["to exchange", { phase: "exchange" }, ["exchange 11m E"], "Exchange 1 of 3: choose three tiles for West (Carla)."],
+    [
+      "to exchange",
+      { phase: "exchange", partners: [2, 3, 0, 1] },
+      ["exchange 11m E"],
+      "Exchange 1 of 3: choose three tiles for West (Carla).",
+    ],
     ["nothing while others exchange", { phase: "exchange" }, [], "The others exchange tiles."],
     ["nothing in a deal that is dreamt", { order: [1, 2, 3] }, [], "You dream this deal and watch."],
     ["nothing in a pause", { paused: true }, ["discard 1m"], "Pause. Nobody needs to do anything."],

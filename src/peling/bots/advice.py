@@ -14,7 +14,7 @@ from peling.bots.aims import Aim, aims, encoded
 from peling.bots.club import Player
 from peling.bots.desk import Desk, empty
 from peling.game.actions import MAHJONG, Action, ActionType
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Hand
 from peling.kernels.think.aims import AIM_SIZE, fits, nearest

@@ -48,7 +48,7 @@ from peling.kernels.think.facts import Aims
 from peling.kernels.think.forecast import CURVES
 from peling.kernels.think.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.rules import Row, Ruleset
-from peling.tiles import BAMBOO_2, KINDS
+from peling.tiles import KINDS, mask
 
 CLOSED = Part(open=0)
 SETS = 28
@@ -81,7 +81,7 @@ class _Maker:
 
     def __init__(self, rules: Ruleset, seat: int, round_: int, *, goulash: bool) -> None:
         self.rules, self.seat, self.round, self.goulash = rules, seat, round_, goulash
-        self.available = rules.available & ~(1 << BAMBOO_2) if goulash else rules.available
+        self.available = mask(kind for kind in range(KINDS) if (rules.goulash_set if goulash else rules.tile_set)[kind])
         self.minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
         self.enough = self.minimum if rules.fan else max(self.minimum, 2)
         self.order = {row.id: place for place, row in enumerate(rules.order())}

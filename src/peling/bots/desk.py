@@ -35,7 +35,7 @@ from peling.kernels.think.facts import (
     RIVAL_SIZE,
 )
 from peling.rules import Ruleset
-from peling.tiles import BAMBOO_2, FLOWER, JOKER, SEASON, E
+from peling.tiles import FLOWER, JOKER, SEASON, E
 
 KINDS = JOKER + 1
 
@@ -45,11 +45,11 @@ class Desk:
 
     def __init__(self, rules: Ruleset) -> None:
         self.facts = bytearray(FACT_SIZE)
-        self._sets = {False: bytes(rules.tile_set), True: bytes(_goulash_set(rules))}
+        self._sets = {False: bytes(rules.tile_set), True: bytes(rules.goulash_set)}
         self._goulash: bool | None = None
         self._codes: dict[tuple[tuple[int, ...], bool], bytes] = {}
         self._rules = rules
-        self._said = rules.announced and rules["referee"] == "assist"
+        self._said = rules.play.announce_waits and rules["referee"] == "assist"
         self._nothing = bytes([NO_TILE] * RECENT)
         self._worths: dict[tuple[int, int], dict[int, int]] = {}
 
@@ -155,12 +155,6 @@ def _option(action: Action, kind: int) -> list[int]:
     if len(tiles) == 3:
         return [PUNG + kind, EL_OPEN | EL_KONG | jokers, *tiles, *rest]
     return [PUNG + tiles[0], EL_KONG | jokers, *tiles]
-
-
-def _goulash_set(rules: Ruleset) -> list[int]:
-    counts = list(rules.tile_set)
-    counts[JOKER], counts[BAMBOO_2] = counts[BAMBOO_2], 0
-    return counts
 
 
 def empty(size: int, *, compiled: bool, real: bool = False) -> Any:

@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from peling.bots.desk import Desk
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, Action, ActionType
 from peling.game.legal import discard
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
-from peling.hands import Flag, Hand, HandError, Source, Win
-from peling.kernels.layout import O_VALID
 from peling.rules import Ruleset
-from peling.scoring.vectors import answer
+from peling.scoring.oracle import HandOracle
 from peling.tiles import KINDS
 
 KONGS = (ActionType.KONG, ActionType.PROMOTE)
@@ -28,6 +26,7 @@ class Thinker(ABC):
         self.rules = rules
         self.compiled = compiled
         self.strict = rules["referee"] == "strict"
+        self.oracle = HandOracle(rules)
         self.desk = Desk(rules)
 
     # what a bot of its own decides
@@ -70,8 +69,8 @@ class Thinker(ABC):
         choice = self.discard_or_kong(view, kongs)
         if choice < 0:
             return kongs[-1 - choice]
-        if self.strict and self.rules.announced:
-            return Action(ActionType.DISCARD, (choice,), announce=self._waits(view, choice))
+        if self.strict and self.rules.play.announce_waits:
+            return Action(ActionType.DISCARD, (choice,), announce=view.waits_after(self.oracle, choice))
         return discard(choice)
 
     def _claim(self, view: View) -> Action:
@@ -105,35 +104,5 @@ class Thinker(ABC):
     # where the referee lets people err, a bot looks twice
 
     def _wins(self, view: View) -> bool:
-        """Whether mahjong is right: the referee assists, or the hand is complete, worth enough and announced where it must be."""
-        if not self.strict:
-            return True
-        table = view.table
-        claimed = table.offered != NOBODY
-        kind = table.offered if claimed else view.drawn
-        if table.dead[view.seat] or kind == NOBODY:
-            return False
-        if self.rules.announced and not table.announced[view.seat] and table.discards[view.seat]:
-            return False
-        rack = list(view.rack)
-        if not claimed:
-            rack.remove(kind)
-        return self._complete(view, rack, kind, Source.LEFT if claimed else Source.DRAWN)
-
-    def _waits(self, view: View, kind: int) -> bool:
-        """Whether the rack waits when a tile of that kind is gone."""
-        rack = list(view.rack)
-        rack.remove(kind)
-        return any(self._complete(view, rack, other, Source.DRAWN) for other in range(KINDS) if rack.count(other) < 4)
-
-    def _complete(self, view: View, rack: Sequence[int], kind: int, source: Source) -> bool:
-        table = view.table
-        flags = Flag.GOULASH if table.goulash else Flag(0)
-        if table.phase is Phase.ROB:
-            flags |= Flag.ROBBED_KONG
-        melds, luck = tuple(view.melds), tuple(table.luck[view.seat])
-        try:
-            hand = Hand(tuple(rack), melds, luck, Win(kind, source), view.wind, table.round, flags)
-        except HandError:
-            return False
-        return bool(answer(hand, self.rules)[O_VALID])
+        """Whether mahjong is right; an assisting referee offers it only then."""
+        return not self.strict or view.why_no_win(self.oracle) is None

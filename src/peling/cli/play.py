@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     record_to = Path(args.record) if args.record else None
     app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())
     ended = app.run()
-    lang = app.desk.lang
+    lang = app.keyboard.lang
     if ended == "saved" or (app.return_code and app.kept):
         print(PLAY["resume"][lang].format(path=_quoted(save_to)))
     elif ended == "over":

@@ -10,8 +10,9 @@ from pathlib import Path
 from peling import record, scoring, tiles
 from peling.cli.errors import InputError, NotSound, said, usage
 from peling.game import events as e
-from peling.game.state import NOBODY, State
+from peling.game.state import State
 from peling.game.story import tell
+from peling.game.table import NOBODY
 from peling.page import Page
 from peling.record import Comment, Record, RecordError, Refuted
 from peling.rules import Ruleset, Words

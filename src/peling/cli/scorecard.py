@@ -160,7 +160,7 @@ def _limit_sections(page: Page, rules: Ruleset) -> list[list[str]]:
             sections.append([page.head(page.say(HEADS[head])), *table(page, entries, titles)])
     if sections:
         notes = ["star"] if any(row.star for row in limits) else []
-        notes += ["announced"] if rules.announced else []
+        notes += ["announced"] if rules.play.announce_waits else []
         notes.append("luck_apart" if rules.luck_apart else "limit")
         sections[-1] += [line for note in notes for line in fold(page.say(NOTES[note]), page.width, 2)]
     return sections

@@ -199,7 +199,7 @@ class Progress:
         rate = (deals - self._first) / (now - self._began) if now > self._began else 0.0
         left = _duration((self._deals - deals) / rate) if rate else "?"
         counts = {"deals": deals, "all": self._deals, "rate": round(rate)}
-        numbers = {name: localised(self._page, f"{count:,}") for name, count in counts.items()} | {"left": left}
+        numbers = {name: self._page.number(f"{count:,}") for name, count in counts.items()} | {"left": left}
         self._write(f"[{'#' * full}{'.' * (BAR - full)}] {self._page.say(PROGRESS['doing'], **numbers)}")
 
     def __exit__(self, failed: object, _error: object, _where: object) -> None:
@@ -207,18 +207,13 @@ class Progress:
             self._write("")
             if failed is None and self._began:
                 spent = max(time.monotonic() - self._began, 1e-9)
-                rate = localised(self._page, f"{(self._deals - self._first) / spent:,.0f}")
-                deals = localised(self._page, f"{self._deals:,}")
+                rate = self._page.number(f"{(self._deals - self._first) / spent:,.0f}")
+                deals = self._page.number(f"{self._deals:,}")
                 words = self._page.say(PROGRESS["done"], deals=deals, spent=_duration(spent), rate=rate)
                 print(words, file=sys.stderr)
 
     def _write(self, text: str) -> None:
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-
-
-def localised(page: Page, number: str) -> str:
-    """A number with English points and commas as the page's language writes it."""
-    return number.translate({ord("."): ",", ord(","): "."}) if page.lang == "nl" else number
 
 
 def _duration(seconds: float) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from peling.cli.simulate import localised
 from peling.page import Page, fold
 from peling.rules import Words
 from peling.sim.arena import Plan
@@ -57,14 +56,14 @@ def standings(page: Page, tally: Tally, plan: Plan) -> str:
 
 def _count(page: Page, number: int) -> str:
     """A whole number with its thousands apart."""
-    return localised(page, f"{number:,}")
+    return page.number(f"{number:,}")
 
 
 def _rate(page: Page, estimate: Estimate) -> str:
     if estimate.mean is None:
         return "-"
     text = f"{100 * estimate.mean:.1f}%" if estimate.half is None else f"{100 * estimate.mean:.1f}% ±{100 * estimate.half:.1f}"
-    return localised(page, text)
+    return page.number(text)
 
 
 def _mean(page: Page, estimate: Estimate, *, signed: bool = False) -> str:
@@ -73,7 +72,7 @@ def _mean(page: Page, estimate: Estimate, *, signed: bool = False) -> str:
     text = f"{estimate.mean:{'+' if signed else ''},.2f}" if signed else f"{estimate.mean:,.1f}"
     if estimate.half is not None:
         text += f" ±{estimate.half:,.2f}" if signed else f" ±{estimate.half:,.1f}"
-    return localised(page, text)
+    return page.number(text)
 
 
 def _bots(page: Page, tally: Tally) -> list[str]:
@@ -140,7 +139,7 @@ def _rows(page: Page, tally: Tally) -> list[str]:
             lines += ["", page.head(page.say(TEXT[key], wins=_count(page, tally.wins)))]
             width = len(_count(page, tally.hands[rows[0]]))
             for row in rows:
-                share = localised(page, f"{100 * tally.hands[row] / tally.wins:.2f}%")
+                share = page.number(f"{100 * tally.hands[row] / tally.wins:.2f}%")
                 lines.append(f"  {_count(page, tally.hands[row]):>{width}}  {share:>7}  {tally.order[row].name[page.lang]}")
     made = {tally.order[row].id for row in tally.hands}
     never = [row.name[page.lang] for row in tally.rules.rows if row.id not in made]

@@ -9,7 +9,8 @@
 from peling.game.actions import Action, ActionType, parse_action
 from peling.game.events import Event
 from peling.game.match import IllegalAction, Match
-from peling.game.state import Phase, State
+from peling.game.state import State
+from peling.game.table import Phase
 from peling.game.view import View
 
 __all__ = ["Action", "ActionType", "Event", "IllegalAction", "Match", "Phase", "State", "View", "parse_action"]

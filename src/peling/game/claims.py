@@ -17,11 +17,11 @@ def best_win(state: State, oracle: HandOracle, seats: Sequence[int]) -> int:
     """Which of the seats that may win gets the tile; `seats` are in the order of turn (D16, M4)."""
     if len(seats) == 1:
         return seats[0]
-    priority = state.rules.fact("win_priority")
+    priority = state.rules.play.win_priority
     table = state.table
 
     def rank(seat: int) -> int:
-        classes = win_classes(winning_hand(state, seat, table.offered, table.offered_by), oracle.rules)
+        classes = win_classes(winning_hand(table, state.private[seat], table.offered, table.offered_by), oracle.rules)
         ranks = [priority.index(name) for name in classes if name in priority]
         return min(ranks, default=len(priority))
 

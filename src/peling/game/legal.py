@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import combinations, compress
 
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action, ActionType
-from peling.game.state import NOBODY, Phase, State
+from peling.game.state import State
+from peling.game.table import NOBODY, Phase
 from peling.game.wins import completes, drawn_win, rack_waits
 from peling.hands import Shape
 from peling.scoring.oracle import HandOracle
@@ -44,7 +45,7 @@ def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
         if kongs and may_kong(state, seat):
             actions += kongs
     discards = compress(_DISCARDS, state.private[seat].counts)  # luck tiles have left the rack by now
-    if not (state.strict and state.rules.announced):
+    if not (state.strict and state.rules.play.announce_waits):
         return [*actions, *discards]
     for plain in discards:
         actions += [plain, plain._replace(announce=True)]
@@ -56,7 +57,7 @@ def may_win_drawn(state: State, oracle: HandOracle, seat: int) -> bool:
     private = state.private[seat]
     if private.waits is not None and private.drawn != NOBODY and not private.waits >> private.drawn & 1:
         return False
-    return drawn_win(state, oracle, seat) != NOBODY
+    return drawn_win(state.table, private, oracle) != NOBODY
 
 
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))
@@ -76,11 +77,11 @@ def discard(kind: int) -> Action:
 def may_kong(state: State, seat: int) -> bool:
     """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3)."""
     table = state.table
-    if not table.turn_has_drawn and not state.rules.fact("kong_after_claim"):
+    if not table.turn_has_drawn and not state.rules.play.kong_after_claim:
         return False
     if table.dead[seat] and not state.rules["dead_hand_claims"]:
         return False
-    return table.wall_left > 0 or (bool(state.rules.fact("dead_wall")) and table.dead_left > 0)
+    return table.wall_left > 0 or (bool(state.rules.play.dead_wall) and table.dead_left > 0)
 
 
 def kong_actions(state: State, seat: int) -> list[Action]:
@@ -110,7 +111,7 @@ def claim_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     actions = [PASS]
     table = state.table
     kind, discarder = table.offered, table.offered_by
-    if not table.dead[seat] and (state.strict or completes(state, oracle, seat, kind, discarder)):
+    if not table.dead[seat] and (state.strict or completes(table, state.private[seat], oracle, kind, discarder)):
         actions.append(MAHJONG)
     if table.phase is Phase.CLAIM:
         actions += set_claims(state, seat)
@@ -123,10 +124,10 @@ def offers(state: State, oracle: HandOracle) -> dict[int, list[Action]]:
     kind = table.offered
     found = {}
     chows = kind < EAST_WIND  # for the next seat alone
-    for seat in state.seats_after(table.offered_by):
+    for seat in table.seats_after(table.offered_by):
         private = state.private[seat]
         counts = private.counts
-        waits = private.waits if private.waits is not None else rack_waits(state, oracle, seat)
+        waits = private.waits if private.waits is not None else rack_waits(table, private, oracle)
         if counts[kind] >= 2 or waits >> kind & 1 or counts[JOKER] or (chows and _neighbours(counts, kind)):
             actions = claim_actions(state, oracle, seat)
             if len(actions) > 1:
@@ -168,7 +169,7 @@ def set_claims(state: State, seat: int) -> list[Action]:
             using(ActionType.PUNG, *(kind,) * (2 - some), *(JOKER,) * some)
             for some in range(max(0, 2 - held), min(jokers, 1) + 1)
         ]
-    if kind < EAST_WIND and state.next_seat(table.offered_by) == seat:
+    if kind < EAST_WIND and table.next_seat(table.offered_by) == seat:
         rank = kind % 9
         for low in range(max(0, rank - 2), min(6, rank) + 1):
             first = kind - rank + low
@@ -196,7 +197,7 @@ def may_chow(state: State, seat: int, first: int) -> bool:
 def exchange_actions(state: State, oracle: HandOracle, seat: int) -> Iterator[Action]:
     """Three tiles to pass on: no jokers and no luck tiles unless there is nothing else (B11); East may win instead (B14)."""
     table, private = state.table, state.private[seat]
-    if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(state, oracle, seat) != NOBODY):
+    if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(table, private, oracle) != NOBODY):
         yield MAHJONG
     plain = [kind for kind in private.rack if kind < KINDS]
     jokers = [JOKER] * private.counts[JOKER]

@@ -11,16 +11,16 @@ from peling.game.chance import Chance
 from peling.game.claims import best_set, best_win
 from peling.game.legal import legal, offers
 from peling.game.rotation import next_deal, seat_players
-from peling.game.state import LAST_EXCHANGE, NOBODY, Phase, State
+from peling.game.state import State
+from peling.game.table import LAST_EXCHANGE, NOBODY, Phase
 from peling.game.view import View
-from peling.game.waiting import waits_for_something
-from peling.game.wins import completes, drawn_win, rack_waits, source_of
+from peling.game.wins import NoWin, completes, drawn_win, rack_waits, source_of, waits_after, why_no_win
 from peling.hands import Meld
 from peling.kernels.layout import O_TOTAL
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement, settle
 from peling.scoring.oracle import HandOracle
-from peling.tiles import FLOWER, JOKER, TEXT
+from peling.tiles import FLOWER, JOKER
 
 
 class IllegalAction(ValueError):  # noqa: N818
@@ -33,8 +33,8 @@ class Match:
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
     whole match. Walls and dice follow from `seed` (None: `dealer` knows them); `order` (seats by wind) skips the drawing of
     seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is what they
-    fold up to, if that is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so that
-    a live table can give every discard the same time, whether somebody may claim it or not.
+    fold up to, if that is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so
+    that a live table can give every discard the same time, whether somebody may claim it or not.
     """
 
     def __init__(  # noqa: PLR0913
@@ -125,7 +125,7 @@ class Match:
     def view(self, seat: int) -> View:
         """What a seat may know."""
         self._check_seat(seat)
-        return View(self.state.table, self.state.private[seat], seat, self._legal(seat))
+        return View(self.state.table, self.state.private[seat], self._legal(seat))
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or seat not in self._seats:
@@ -168,25 +168,18 @@ class Match:
                 return f"{name} has nothing to answer; the table waits for others"
             waiting = ", ".join(state.table.names[other] for other in self.to_act)
             return f"{name} is not to act; the table waits for {waiting}"
-        if action.type is ActionType.MAHJONG:
-            return self._why_no_win(seat)
+        reason = self.why_no_win(seat) if action == MAHJONG else None
+        if reason is not None:
+            return f"{name} may not win: {reason.words.en}"
         same = [str(other) for other in allowed if other.type is action.type]
         if same:
             return f"{name} cannot {action}; possible are {', '.join(same[:20])}"
         kinds = dict.fromkeys(other.type.value for other in allowed)
         return f"{name} cannot {action.type.value} now; possible are {', '.join(kinds)}"
 
-    def _why_no_win(self, seat: int) -> str:
-        table = self.state.table
-        name = table.names[seat]
-        if table.dead[seat]:
-            return f"{name} has a dead hand and may not win"
-        kind = table.offered if table.offered != NOBODY else self.state.private[seat].drawn
-        waits = rack_waits(self.state, self.oracle, seat, NOBODY if table.offered != NOBODY else kind)
-        if kind == NOBODY or not waits >> kind & 1:
-            tile = f" with {TEXT[kind]}" if kind != NOBODY else ""
-            return f"{name}'s hand is not complete{tile}"
-        return f"{name}'s hand is complete, but does not reach the minimum"
+    def why_no_win(self, seat: int) -> NoWin | None:
+        """Why a seat's call of mahjong would be wrong now; None if it would be right."""
+        return why_no_win(self.state.table, self.state.private[seat], self.oracle)
 
     def undo(self) -> bool:
         """Take back the latest action and what followed from it; False if there is none in this deal."""
@@ -283,11 +276,12 @@ class Match:
         private = self.state.private[seat]
         kind = action.tiles[0]
         drawn = private.drawn == kind
-        if not self.state.rules.announced:
+        if not self.state.rules.play.announce_waits:
             self._do(e.Discarded(seat, kind, drawn))
         else:
-            waits = rack_waits(self.state, self.oracle, seat, kind)
-            unchanged = drawn and self.state.kongs == 0 and self.state.discarded[seat] > 0
+            table = self.state.table
+            waits = rack_waits(table, private, self.oracle, kind)
+            unchanged = drawn and table.kongs == 0 and bool(table.discards[seat])
             announce = self._announces(action, seat, kind, waits, unchanged=unchanged)
             self._do(e.Discarded(seat, kind, drawn, announce))
             private.waits = waits
@@ -303,12 +297,12 @@ class Match:
             return False
         if unchanged and (before or not self.state.strict):
             return before
-        return waits_for_something(self.state, self.oracle, seat, waits, kind)
+        return waits_after(self.state.table, self.state.private[seat], self.oracle, waits, kind)
 
     def _ask_claims(self, discarder: int) -> None:
         state = self.state
         if state.strict:
-            self._do(e.Asked(state.seats_after(discarder)))
+            self._do(e.Asked(state.table.seats_after(discarder)))
         elif found := offers(state, self.oracle):
             self._do(e.Asked(tuple(found)))
             self._known = {seat: tuple(actions) for seat, actions in found.items()}
@@ -332,11 +326,11 @@ class Match:
     def _resolve_claims(self) -> None:
         state, table = self.state, self.state.table
         discarder = table.offered_by
-        seats = state.seats_after(discarder)
+        seats = state.table.seats_after(discarder)
         winners = []
         for seat in seats:
             if state.private[seat].answer == MAHJONG:
-                if not state.strict or self._truly_wins(seat, table.offered, discarder):
+                if not state.strict or self.why_no_win(seat) is None:
                     winners.append(seat)
                 else:
                     self._false_win(seat, table.offered, discarder)
@@ -352,33 +346,21 @@ class Match:
             else:
                 self._claim(claimant, discarder)
 
-    def _truly_wins(self, seat: int, kind: int, discarder: int) -> bool:
-        """Strict: whether a call of mahjong is right, the wait announced where it must be (B2)."""
-        state = self.state
-        if state.short[seat] or not completes(state, self.oracle, seat, kind, discarder):
-            return False
-        if not state.rules.announced or state.table.announced[seat] or state.discarded[seat] == 0:
-            return True
-        return discarder == NOBODY and state.kongs > 0
-
     def _false_win(self, seat: int, kind: int, discarder: int) -> None:
         self._do(e.FalseWin(seat, kind, discarder, self.rules.payment.false_win))
 
     def _drawn_mahjong(self, seat: int) -> None:
-        state = self.state
-        kind = drawn_win(state, self.oracle, seat)
-        if kind != NOBODY and (not state.strict or self._truly_wins(seat, kind, NOBODY)):
-            self._win(seat, kind, NOBODY)
+        private = self.state.private[seat]
+        if not self.state.strict or self.why_no_win(seat) is None:
+            self._win(seat, drawn_win(self.state.table, private, self.oracle), NOBODY)
         else:
-            drawn = state.private[seat].drawn
-            shown = drawn if drawn != NOBODY else state.private[seat].rack[0]
-            self._false_win(seat, shown, NOBODY)
+            self._false_win(seat, private.drawn if private.drawn != NOBODY else private.rack[0], NOBODY)
 
     def _claim(self, seat: int, discarder: int) -> None:
         state = self.state
         action, kind = state.private[seat].answer, state.table.offered
         assert action is not None
-        meld = Meld((*action.tiles, kind), source=source_of(state, seat, discarder), claimed=kind)
+        meld = Meld((*action.tiles, kind), source=source_of(state.table, seat, discarder), claimed=kind)
         self._do(e.Claimed(seat, meld, discarder))
         if action.type is ActionType.KONG:
             self._replacement_due(seat)
@@ -389,7 +371,7 @@ class Match:
         pung = next(meld for meld in state.private[seat].melds if len(meld.tiles) == 3 and meld.kind == kind == meld.tiles[1])
         kong = Meld((*pung.tiles, added), source=pung.source, claimed=pung.claimed, added=added)
         self._do(e.Promoted(seat, kong, added))
-        others = state.seats_after(seat)
+        others = state.table.seats_after(seat)
         robbers = others if state.strict else tuple(s for s in others if self._can_rob(s, added, seat))
         if robbers:
             self._do(e.Asked(robbers))
@@ -397,7 +379,8 @@ class Match:
             self._resolve_claims()
 
     def _can_rob(self, seat: int, kind: int, robbed: int) -> bool:
-        return not self.state.table.dead[seat] and completes(self.state, self.oracle, seat, kind, robbed)
+        table = self.state.table
+        return not table.dead[seat] and completes(table, self.state.private[seat], self.oracle, kind, robbed)
 
     def _replacement_due(self, seat: int) -> None:
         """A kong lies: without a tile left the game is drawn (D33). A strict referee leaves the taking to the player."""
@@ -415,7 +398,7 @@ class Match:
         if not state.table.wall_left:
             self._remise("wall")
             return
-        seat = state.next_seat(discarder)
+        seat = state.table.next_seat(discarder)
         self._draw(seat, loose=False)
         if FLOWER <= state.private[seat].drawn < JOKER:
             self._lay_luck_of(seat)

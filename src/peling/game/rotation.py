@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
-from peling.game.state import DRAGON_ROUND, FIVE, NOBODY, State
-from peling.game.wall import tile_set
+from peling.game.state import State
+from peling.game.table import DRAGON_ROUND, FIVE, NOBODY, Table
+from peling.game.wall import wall_tiles
 from peling.rules import Ruleset
+from peling.rules.play import SeatChange, Seating, WindsTurn
 from peling.tiles import WINDS
 
 THREE = 3
@@ -18,10 +20,10 @@ Throw = tuple[int, int, int]
 def seat_players(rules: Ruleset, number: int, chance: Chance) -> Seated:
     """Find the first seats, by the rule set's way: dice (ties throw again, D10) or drawn winds."""
     throws: list[Throw] = []
-    how = rules.fact("seats")
-    if how == "drawn winds; East picks a seat":
+    how = rules.play.seats
+    if how is Seating.DRAWN_WINDS:
         return Seated((), chance.shuffled(range(number)))
-    if how == "highest throw is East":
+    if how is Seating.HIGHEST_IS_EAST:
         first = _best(list(range(number)), chance, throws, max)
         around = [(first + i) % number for i in range(number)]
         if number == FIVE:  # the lowest throw dreams first
@@ -86,7 +88,7 @@ def next_deal(state: State, chance: Callable[[str], Chance]) -> Dealt | None:
         return None
     outcome = table.outcome
     goulash = rules.goulash and outcome is not None and bool(outcome.remise)
-    if state.east_stays:
+    if east_stays(rules, table):
         return _build(rules, luck, number, table.round, table.order, table.dreamer, goulash=goulash)
     order, dreamer = table.order[1:] + table.order[:1], NOBODY
     if table.dreamer != NOBODY:
@@ -96,13 +98,20 @@ def next_deal(state: State, chance: Callable[[str], Chance]) -> Dealt | None:
     return _next_round(state, luck, number, order, dreamer, goulash=goulash)
 
 
+def east_stays(rules: Ruleset, table: Table) -> bool:
+    """Whether the winds stay where they are after the deal that is over; five players always go on, so that all may dream."""
+    if rules.play.winds_turn is WindsTurn.ALWAYS or len(table.names) == FIVE:
+        return False
+    return table.outcome is not None and table.outcome.winner in (NOBODY, table.order[0])
+
+
 def _next_round(state: State, luck: Chance, number: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt | None:
     rules, table = state.rules, state.table
     wind = table.round + 1
     if table.round == DRAGON_ROUND:
         return None
     if wind < rounds(rules):
-        changes = rules.fact("seat_change", ())
+        changes = rules.play.seat_change
         if changes:
             order = change_seats(table.first_order, changes[(wind - 1) % len(changes)])
         return _build(rules, luck, number, wind, order, dreamer, goulash=goulash)
@@ -117,7 +126,7 @@ def _dragon_game(state: State, luck: Chance, number: int) -> Dealt:
     """D31: the latest winner throws once; the throw names the ruler, who is East, and breaks the wall."""
     dice = luck.dice()
     order = ruler_order(state, sum(dice))
-    wall = luck.shuffled(tile_set(state.rules))
+    wall = luck.shuffled(wall_tiles(state.rules))
     return Dealt(number, DRAGON_ROUND, order, dice, wall, ruler=order[0])
 
 
@@ -131,14 +140,14 @@ def ruler_order(state: State, throw: int) -> tuple[int, ...]:
 
 def _build(rules: Ruleset, luck: Chance, number: int, wind: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt:
     dice = luck.dice() + luck.dice()
-    wall = luck.shuffled(tile_set(rules, goulash=goulash))
+    wall = luck.shuffled(wall_tiles(rules, goulash=goulash))
     return Dealt(number, wind, order, dice, wall, goulash, dreamer)
 
 
-def change_seats(order: Sequence[int], change: str) -> tuple[int, ...]:
-    """New seats by wind after a change such as `ES WN` or `EWSN`: in each cycle a player goes to the next letter's seat."""
+def change_seats(order: Sequence[int], change: SeatChange) -> tuple[int, ...]:
+    """New seats by wind after a change."""
     seats = list(order)
-    for cycle in change.split():
+    for cycle in change.value.split():
         for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
             seats[WINDS.index(there)] = order[WINDS.index(here)]
     return tuple(seats)

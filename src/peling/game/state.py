@@ -1,204 +1,49 @@
 """State: the fold of a match's events, split in what everyone sees, what one seat sees, and what nobody sees.
 
-`Table` is public, `Private` belongs to one seat, the wall and the secret answers belong to nobody. A view (`view.py`) is made of
-the table and one private part, so it cannot hold anything else.
+`Table` is public, `Private` belongs to one seat (`table.py`), the wall and the secret answers belong to nobody. A view
+(`view.py`) is made of the table and one private part, so it cannot hold anything else. The fold decides nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import replace
+from typing import Any
 
 from peling import tiles
 from peling.game import events as e
-from peling.game.actions import Action
+from peling.game.table import LAST_EXCHANGE, NOBODY, Discard, Outcome, Phase, Private, Table, copied, partners
+from peling.game.view import View
 from peling.game.wall import Wall, break_wall
-from peling.hands import NO_FLAGS, Flag, Hand, Meld, Shape
+from peling.game.wins import final_hand
+from peling.hands import Hand, Meld, Shape
 from peling.rules import Ruleset
-from peling.tiles import JOKER
-
-ALL_KINDS = JOKER + 1
-DRAGON_ROUND = 4
-NOBODY = -1
-_T = TypeVar("_T")
-
-# what each part of a state is made of
-_TABLE = (
-    "announced", "break_stack", "dead", "dead_left", "deal", "dice", "discards", "dreamer", "exchange", "first_order",
-    "goulash", "has_luck", "luck", "melds", "names", "offered", "offered_by", "order", "outcome", "penalties", "phase",
-    "rack_sizes", "river", "round", "ruler", "rules", "seen", "taken", "totals", "turn", "turn_has_drawn", "wall_left",
-    "wind_of",
-)  # fmt: skip
-_PRIVATE = (
-    "answer", "counts", "drawn", "given", "melds", "received", "waits",
-)  # fmt: skip
-_STATE = (
-    "discarded", "east_stays", "kong_laid", "kongs", "last_winner", "original", "owed", "pending", "private", "promoted",
-    "replaced", "rules", "short", "strict", "table", "wall",
-)  # fmt: skip
-
-
-class Phase(Enum):
-    """What the table waits for."""
-
-    SEATS = "seats"
-    EXCHANGE = "exchange"
-    """Goulash: three tiles from everyone."""
-    TURN = "turn"
-    """The seat in turn: discard, kong, mahjong."""
-    CLAIM = "claim"
-    """Answers to a discard."""
-    ROB = "rob"
-    """Answers to a promoted kong."""
-    SCORED = "scored"
-    """The deal is over."""
-    FINISHED = "finished"
-
-
-class Discard(NamedTuple):
-    """A discard: its kind, and who claimed it (-1: it lies there)."""
-
-    kind: int
-    claimed_by: int = NOBODY
-
-
-@dataclass(slots=True)
-class Outcome:
-    """How a deal ended: `hands` by seat as they are scored, None for a dreamer."""
-
-    winner: int = NOBODY
-    discarder: int = NOBODY
-    kind: int = NOBODY
-    hands: tuple[Hand | None, ...] = ()
-    scores: tuple[int, ...] = ()
-    net: tuple[int, ...] = ()
-    remise: str = ""
-
-
-class Table:
-    """What everyone at the table sees."""
-
-    __slots__ = _TABLE
-
-    def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
-        self.rules = rules
-        self.names = tuple(names)
-        self.has_luck = any(rules.tile_set[tiles.FLOWER : JOKER])
-        self.totals = [0] * len(names)
-        self.phase = Phase.SEATS
-        self.order: tuple[int, ...] = ()
-        self.first_order: tuple[int, ...] = ()
-        self.deal = 0
-        self.round = 0
-        self.clear()
-
-    def clear(self) -> None:
-        """Ready for a deal."""
-        number = len(self.names)
-        self.goulash = False
-        self.dreamer = self.ruler = NOBODY
-        self.dice: tuple[int, ...] = ()
-        self.break_stack = 0
-        self.taken: list[int] = []
-        """Slots of the wall in the order in which tiles were taken."""
-        self.wall_left = self.dead_left = 0
-        self.wind_of = [NOBODY] * number
-        self.turn = NOBODY
-        self.turn_has_drawn = False
-        self.offered = self.offered_by = NOBODY
-        self.exchange = 0
-        self.discards: list[list[Discard]] = [[] for _ in range(number)]
-        self.river: list[tuple[int, int]] = []
-        """All discards in order: (seat, kind)."""
-        self.melds: list[list[Meld | None]] = [[] for _ in range(number)]
-        """Declared sets; None is another's face-down kong."""
-        self.luck: list[list[int]] = [[] for _ in range(number)]
-        self.rack_sizes = [0] * number
-        self.announced = [False] * number
-        self.dead = [False] * number
-        self.penalties = [0] * number
-        self.seen = bytearray(ALL_KINDS)
-        """How many of each kind lie open: discards, open sets, luck tiles."""
-        self.outcome: Outcome | None = None
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (Table, (self.rules, self.names), _values(self, _TABLE))
-
-
-class Private:
-    """What one seat knows beyond the table."""
-
-    __slots__ = _PRIVATE
-
-    def __init__(self) -> None:
-        self.counts = bytearray(ALL_KINDS)
-        """How many of each kind the rack holds."""
-        self.drawn = NOBODY
-        """The tile just taken, kept apart until the discard; it is among `counts`."""
-        self.melds: list[Meld] = []
-        self.answer: Action | None = None
-        self.given: list[tuple[int, ...]] = []
-        self.received: list[tuple[int, ...]] = []
-        self.waits: int | None = None
-        """Kinds that may complete the rack without the tile just taken, as bits; None until somebody asks."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (Private, (), _values(self, _PRIVATE))
-
-    @property
-    def rack(self) -> tuple[int, ...]:
-        """The tiles on the rack, sorted."""
-        return tuple(tiles.spread(self.counts))
 
 
 class State:
     """Everything about a match; `apply` is the fold."""
 
-    __slots__ = _STATE
-
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
         self.rules = rules
-        self.strict = bool(rules["referee"] == "strict")
-        """Whether people may err."""
         self.table = Table(rules, names)
-        self.private = [Private() for _ in names]
+        self.private = [Private(seat) for seat in range(len(names))]
         self.wall: Wall | None = None
         self.last_winner = NOBODY
-        self.east_stays = False
-        """Whether the winds stay where they are after this deal."""
         self.pending: tuple[int, ...] = ()
         """Seats whose answer is awaited, in the order of turn."""
-        self._clear()
-
-    def _clear(self) -> None:
-        number = len(self.table.names)
-        self.discarded = [0] * number
-        """How many discards each seat has made."""
-        self.kongs = 0
-        """Kongs in the turn that is played."""
-        self.replaced = False
-        """Whether the tile just taken replaces a kong's (not a luck tile's, D30)."""
         self.owed = 0
         """Replacement tiles that the seat in turn has not taken yet."""
-        self.original = [False] * number
-        """Who announced at the first discard and has not changed the hand since."""
-        self.short = [0] * number
-        """Replacement tiles that a seat forgot to take (D8)."""
         self.promoted: e.Promoted | None = None
         """The kong that may be robbed."""
-        self.kong_laid = False
 
     def copy(self) -> State:
         """A state of its own, equal to this one."""
-        table = _copied(self.table, Table(self.rules, self.table.names), _TABLE)
+        other = copied(self)
+        other.table = copied(self.table)
         if self.table.outcome is not None:
-            table.outcome = replace(self.table.outcome)
-        other = _copied(self, State(self.rules, table.names), _STATE)
-        other.table = table
-        other.private = [_copied(private, Private(), _PRIVATE) for private in self.private]
-        other.wall = None if self.wall is None else self.wall.copy()
+            other.table.outcome = replace(self.table.outcome)
+        other.private = [copied(private) for private in self.private]
+        other.wall = None if self.wall is None else copied(self.wall)
         return other
 
     @property
@@ -211,15 +56,10 @@ class State:
         """The seat in turn."""
         return self.table.turn
 
-    def next_seat(self, seat: int) -> int:
-        """Who plays after a seat."""
-        order = self.table.order
-        return order[(self.table.wind_of[seat] + 1) % len(order)]
-
-    def seats_after(self, seat: int) -> tuple[int, ...]:
-        """The other seats that play, in the order of turn after `seat`."""
-        order, wind = self.table.order, self.table.wind_of[seat]
-        return order[wind + 1 :] + order[:wind]
+    @property
+    def strict(self) -> bool:
+        """Whether people may err."""
+        return self.table.strict
 
     def apply(self, event: e.Event) -> None:
         """Fold one event into the state."""
@@ -241,14 +81,14 @@ class State:
     def _dealt(self, event: e.Dealt) -> None:
         table = self.table
         table.clear()
-        self._clear()
+        self.owed, self.promoted = 0, None
         if event.round != table.round or event.number == 1:
             table.first_order = event.order
         table.deal, table.round, table.order = event.number, event.round, event.order
         table.goulash, table.dreamer, table.ruler, table.dice = event.goulash, event.dreamer, event.ruler, event.dice
         for wind, seat in enumerate(event.order):
             table.wind_of[seat] = wind
-        self.private = [Private() for _ in table.names]
+        self.private = [Private(seat) for seat in range(len(table.names))]
         self.wall = break_wall(event.wall, event.dice, self.rules, sum(event.dice) if event.ruler != NOBODY else 0)
         table.break_stack = self.wall.break_stack
         for size in (4, 4, 4, 1):
@@ -260,7 +100,14 @@ class State:
         table.wall_left, table.dead_left = self.wall.left, self.wall.replacements
         table.turn, table.turn_has_drawn = east, True
         table.phase = Phase.EXCHANGE if event.goulash else Phase.TURN
-        self.pending = exchanging(event.order, 0) if event.goulash else ()
+        self._await_exchange()
+
+    def _await_exchange(self) -> None:
+        table = self.table
+        self.pending = ()
+        if table.phase is Phase.EXCHANGE:
+            with_whom = table.partners
+            self.pending = tuple(seat for seat in table.order if with_whom[seat] != NOBODY)
 
     def _take(self, seat: int, *, loose: bool) -> int:
         wall, table = self.wall, self.table
@@ -268,6 +115,7 @@ class State:
         slot = wall.replace() if loose else wall.draw()
         kind = wall.slots[slot]
         table.taken.append(slot)
+        table.loose = loose
         table.rack_sizes[seat] += 1
         self.private[seat].counts[kind] += 1
         return kind
@@ -290,9 +138,8 @@ class State:
         self.private[table.order[0]].drawn = NOBODY
         table.exchange = event.stage + 1
         if event.stage == LAST_EXCHANGE:
-            table.phase, self.pending = Phase.TURN, ()
-        else:
-            self.pending = exchanging(table.order, table.exchange)
+            table.phase = Phase.TURN
+        self._await_exchange()
 
     def _drawn(self, event: e.Drawn) -> None:
         table, wall = self.table, self.wall
@@ -312,23 +159,23 @@ class State:
             self.pending = ()
             for other in self.private:  # an answer that went away only when somebody is asked again would tell that
                 other.answer = None
-            self.kongs, self.replaced = 0, False
+            table.kongs, table.replaced = 0, False
         elif self.owed:
             self.owed -= 1
-            self.replaced = True
+            table.replaced = True
             table.turn_has_drawn = True
 
     def _luck(self, event: e.LuckShown) -> None:
-        private = self.private[event.seat]
+        table, private = self.table, self.private[event.seat]
         private.counts[event.kind] -= 1
         if private.drawn == event.kind:
             private.drawn = NOBODY
         else:
             private.waits = None
-        self.table.rack_sizes[event.seat] -= 1
-        self.table.luck[event.seat].append(event.kind)
-        self.table.seen[event.kind] += 1
-        self.replaced = False
+        table.rack_sizes[event.seat] -= 1
+        table.luck[event.seat].append(event.kind)
+        table.seen[event.kind] += 1
+        table.replaced = False
 
     def _discarded(self, event: e.Discarded) -> None:
         table, seat = self.table, event.seat
@@ -345,11 +192,10 @@ class State:
         table.turn_has_drawn = False
         table.phase = Phase.CLAIM
         self.pending = ()
-        self.original[seat] = (event.announce and self.discarded[seat] == 0) or (self.original[seat] and event.drawn)
+        table.original[seat] = (event.announce and len(table.discards[seat]) == 1) or (table.original[seat] and event.drawn)
         table.announced[seat] = event.announce
-        self.discarded[seat] += 1
-        self.short[seat] += self.owed
-        self.owed, self.replaced = 0, False
+        table.short[seat] += self.owed
+        self.owed, table.replaced = 0, False
 
     def _asked(self, event: e.Asked) -> None:
         self.pending = event.seats
@@ -370,7 +216,7 @@ class State:
         table.melds[seat].append(event.meld)
         table.discards[event.discarder][-1] = Discard(kind, seat)
         self._turn_by_claim(seat)
-        self.kongs = self.owed = 1 if event.meld.shape is Shape.KONG else 0
+        table.kongs = self.owed = 1 if event.meld.shape is Shape.KONG else 0
 
     def _turn_by_claim(self, seat: int) -> None:
         table = self.table
@@ -380,7 +226,7 @@ class State:
         for private in self.private:
             private.answer = None
         self.private[seat].waits = None
-        self.original[seat] = self.replaced = False
+        table.original[seat] = table.replaced = False
 
     def _kong(self, event: e.KongLaid) -> None:
         table, seat = self.table, event.seat
@@ -394,11 +240,11 @@ class State:
         self.owed += 1
 
     def _kong_of_turn(self, seat: int) -> None:
-        self.kongs += 1
-        self.replaced = self.original[seat] = False
-        self.kong_laid = True
+        table = self.table
+        table.kongs += 1
+        table.replaced = table.original[seat] = table.turn_has_drawn = False
+        table.kong_laid = True
         self.private[seat].drawn, self.private[seat].waits = NOBODY, None
-        self.table.turn_has_drawn = False
 
     def _promoted(self, event: e.Promoted) -> None:
         table, seat = self.table, event.seat
@@ -463,99 +309,27 @@ class State:
             table.totals[seat] += gain
         table.phase, self.pending = Phase.SCORED, ()
         table.turn_has_drawn = False
-        self.east_stays = self.rules.fact("winds_turn") != "always" and (
-            outcome.winner in (NOBODY, table.order[0]) and len(table.names) != FIVE
-        )
 
     def _finished(self, _event: e.Finished) -> None:
         self.table.phase = Phase.FINISHED
-
-    # hands as the scorer sees them
-
-    def flags(self, seat: int) -> Flag:
-        """Circumstances of a seat's hand that have nothing to do with a winning tile."""
-        flags = Flag.GOULASH if self.table.goulash else NO_FLAGS
-        if self.table.announced[seat]:
-            flags |= Flag.ANNOUNCED
-            if self.original[seat]:
-                flags |= Flag.ORIGINAL_CALL
-        return flags
 
     def final_hands(self) -> tuple[Hand | None, ...]:
         """The hands by seat when the deal has ended, as they are scored."""
         outcome = self.table.outcome
         assert outcome is not None
         if not outcome.hands:
-            outcome.hands = tuple(self.final_hand(seat) for seat in range(len(self.table.names)))
+            outcome.hands = tuple(final_hand(self.table, private) for private in self.private)
         return outcome.hands
-
-    def final_hand(self, seat: int) -> Hand | None:
-        """The hand of a seat when the deal has ended; a wrong tile count or a false mahjong makes it dead (D8)."""
-        table, outcome = self.table, self.table.outcome
-        if table.wind_of[seat] == NOBODY:
-            return None
-        from peling.game.wins import winning_hand  # the winner's hand and its circumstances
-
-        if outcome is not None and outcome.winner == seat:
-            return winning_hand(self, seat, outcome.kind, outcome.discarder)
-        private = self.private[seat]
-        flags = self.flags(seat)
-        if table.dead[seat] or self.short[seat]:
-            flags |= Flag.DEAD
-        return Hand(private.rack, tuple(private.melds), tuple(table.luck[seat]), None, table.wind_of[seat], table.round, flags)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state as plain data, for comparison."""
-        from peling.game.view import View
-
+        table = self.table
         return {
-            "views": [View(self.table, self.private[seat], seat, ()).to_dict() for seat in range(len(self.table.names))],
+            "views": [View(table, private, ()).to_dict() for private in self.private],
             "wall": None if self.wall is None else [self.wall.slots, self.wall.live, self.wall.dead, self.wall.gone],
             "pending": self.pending,
-            "turn": [self.kongs, self.replaced, self.owed, self.original, self.discarded],
+            "turn": [table.kongs, table.replaced, self.owed, table.original],
         }
-
-
-FIVE = 5
-LAST_EXCHANGE = 2
-_FOUR_PARTNERS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
-_THREE_PARTNERS = (((0, 2),), ((0, 1),), ((1, 2),))
-
-
-def partners(order: Sequence[int], stage: int) -> list[tuple[int, int]]:
-    """Who passes tiles to whom in an exchange of goulash, both ways: E-W and N-S, E-S and W-N, E-N and W-S (three: B13)."""
-    pairs = (_THREE_PARTNERS if len(order) == 3 else _FOUR_PARTNERS)[stage]
-    return [(order[a], order[b]) for x, y in pairs for a, b in ((x, y), (y, x))]
-
-
-def exchanging(order: Sequence[int], stage: int) -> tuple[int, ...]:
-    """The seats that pass tiles on in an exchange, East first."""
-    swapped = {seat for seat, _ in partners(order, stage)}
-    return tuple(seat for seat in order if seat in swapped)
-
-
-def _copied(value: _T, other: _T, names: Sequence[str]) -> _T:
-    """Another made a copy whose lists, and lists in them, are its own; what they hold does not change."""
-    for name in names:
-        part = getattr(value, name)
-        if type(part) is list:
-            part = [inner[:] if type(inner) is list else inner for inner in part]
-        elif type(part) is bytearray:
-            part = part[:]
-        setattr(other, name, part)
-    return other
-
-
-def _values(value: object, names: Sequence[str]) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in names}
-
-
-def _restored(kind: type, given: tuple[Any, ...], values: dict[str, Any]) -> object:
-    """What was pickled: compiled classes make no object without its arguments."""
-    made = kind(*given)
-    for name, value in values.items():
-        setattr(made, name, value)
-    return made
 
 
 def _pung_place(melds: Sequence[Meld], kong: Meld) -> int:

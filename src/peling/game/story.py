@@ -15,7 +15,7 @@ from typing import Any
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import ActionType
-from peling.game.state import DRAGON_ROUND, NOBODY, Table, partners
+from peling.game.table import DRAGON_ROUND, NOBODY, Table, partners
 from peling.hands import Shape
 from peling.rules import Words
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
-from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
+from peling.game.table import NOBODY, Discard, Outcome, Private, Table
+from peling.game.wins import NoWin, rack_waits, waits_after, why_no_win, winning_hand, winning_tile
+from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld
+from peling.rules import Ruleset
+from peling.scoring.oracle import HandOracle
 from peling.tiles import HIDDEN
-
-if TYPE_CHECKING:
-    from peling.game.state import Discard, Outcome, Private, Table
-
-NOBODY = -1
 
 
 class View:
@@ -26,23 +24,20 @@ class View:
 
     __slots__ = ("_own", "legal", "seat", "table")
 
-    def __init__(self, table: Table, own: Private, seat: int, legal: tuple[Action, ...]) -> None:
+    def __init__(self, table: Table, own: Private, legal: tuple[Action, ...]) -> None:
         self.table = table
-        """The public facts (`state.Table`)."""
+        """The public facts."""
         self._own = own
-        self.seat = seat
+        self.seat = own.seat
         self.legal = legal
         """What the seat may do now; empty when the table does not wait for it."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return View, (self.table, self._own, self.seat, self.legal)
-
     def allowing(self, legal: tuple[Action, ...]) -> View:
         """The same view with fewer things to do."""
-        return View(self.table, self._own, self.seat, legal)
+        return View(self.table, self._own, legal)
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> Ruleset:
         """The rule set."""
         return self.table.rules
 
@@ -76,10 +71,16 @@ class View:
         """The own answer that waits for the others'."""
         return self._own.answer
 
+    @property
+    def partner(self) -> int:
+        """The seat with which tiles are exchanged now, -1 for none."""
+        partners = self.table.partners
+        return partners[self.seat] if partners else NOBODY
+
     def unseen(self) -> list[int]:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""
         table = self.table
-        left = list(tiles.tile_set(luck=table.has_luck, players=table.rules.players, goulash=table.goulash))
+        left = list(table.rules.goulash_set if table.goulash else table.rules.tile_set)
         for kind in range(len(left)):
             left[kind] -= table.seen[kind] + self._own.counts[kind]
         for meld in self._own.melds:
@@ -105,18 +106,22 @@ class View:
             return None
 
     def winning(self) -> Hand | None:
-        """The hand with the tile on offer, or the one just drawn, as its winning tile; the rarer circumstances are left out."""
-        table = self.table
-        if table.offered != NOBODY and table.offered_by != self.seat:
-            hand, win = self.hand(), Win(table.offered, Source.LEFT)
-        elif self.drawn != NOBODY:
-            hand, win = self.hand(without=self.drawn), Win(self.drawn, Source.DRAWN)
-        else:
+        """The hand with the tile on offer, or the one just drawn, as its winning tile."""
+        kind, discarder = winning_tile(self.table, self._own)
+        if NOBODY in (kind, self.wind):
             return None
         try:
-            return None if hand is None else replace(hand, win=win)
-        except HandError:  # a joker on offer
+            return winning_hand(self.table, self._own, kind, discarder)
+        except HandError:  # a joker on offer, a wrong number of tiles
             return None
+
+    def why_no_win(self, oracle: HandOracle) -> NoWin | None:
+        """Why a call of mahjong would be wrong now; None if it would be right."""
+        return why_no_win(self.table, self._own, oracle)
+
+    def waits_after(self, oracle: HandOracle, kind: int) -> bool:
+        """Whether the hand waits when a tile of that kind is discarded, as one announces (B2)."""
+        return waits_after(self.table, self._own, oracle, rack_waits(self.table, self._own, oracle, kind), kind)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain data: all that a client of this seat is ever sent."""
@@ -188,7 +193,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
     }
 
 
-def _rules(rules: Any) -> dict[str, Any]:
+def _rules(rules: Ruleset) -> dict[str, Any]:
     return {"id": rules.id, "hash": rules.hash, "options": dict(rules.chosen)}
 
 
@@ -243,6 +248,7 @@ PUBLIC = (
     Field("totals", depth=1),
     Field("outcome", _outcome, keep=copy),
     Field("exchange"),
+    Field("partners"),
     Field("phase", attrgetter("value")),
     Field("turn"),
     Field("turn_has_drawn"),
@@ -255,7 +261,7 @@ PUBLIC = (
     Field("discards", _discard, depth=2),
     Field("melds", _declared, depth=2),
 )
-"""What everyone at the table sees, of `state.Table`."""
+"""What everyone at the table sees, of `table.Table`."""
 OWN = (
     Field("own.rack", _rack, "_own.counts", keep=bytes),
     Field("own.drawn", _tile, "_own.drawn"),

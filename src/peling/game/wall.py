@@ -12,21 +12,13 @@ from peling import tiles
 from peling.rules import Ruleset
 
 
-def tile_set(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
-    """All tiles of a deal, sorted; in goulash four jokers take the place of the bamboo-2s (B10)."""
-    counts = list(rules.tile_set)
-    if goulash:
-        counts[tiles.JOKER], counts[tiles.BAMBOO_2] = counts[tiles.BAMBOO_2], 0
-    return tuple(tiles.spread(counts))
+def wall_tiles(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
+    """All tiles of a deal, sorted."""
+    return tuple(tiles.spread(rules.goulash_set if goulash else rules.tile_set))
 
 
 class Wall:
     """What is left of the wall: `live` slots in the order of drawing, `dead` slots in the order of replacing."""
-
-    __slots__ = (
-        "_back", "_front", "_refilled", "_shared", "_taken", "break_stack", "dead", "gone", "left", "live", "replacements",
-        "slots", "was_loose",
-    )  # fmt: skip
 
     def __init__(self, slots: tuple[int, ...], break_stack: int, live: list[int], dead: list[int], *, refilled: bool) -> None:
         self.slots = slots
@@ -35,21 +27,11 @@ class Wall:
         self._refilled = refilled
         self._taken = bytearray(len(slots))
         self._front = self._back = self.gone = 0
-        self.was_loose = False
-        """Whether the tile taken last was a replacement."""
         self._shared = len(dead) == len(slots)
         self.left = len(slots) if self._shared else len(live)
         """How many tiles can still be drawn."""
         self.replacements = len(dead)
         """How many replacement tiles there are."""
-
-    def copy(self) -> Wall:
-        """A wall of its own, equal to this one."""
-        other = Wall(self.slots, self.break_stack, self.live[:], self.dead[:], refilled=self._refilled)
-        other._taken, other._front, other._back = self._taken[:], self._front, self._back
-        other._shared, other.gone, other.was_loose = self._shared, self.gone, self.was_loose
-        other.left, other.replacements = self.left, self.replacements
-        return other
 
     def next_kind(self, *, loose: bool) -> int:
         """The kind of the tile that `draw` or `replace` would take."""
@@ -63,7 +45,6 @@ class Wall:
         while self._shared and self._taken[self.live[self._front]]:
             self._front += 1
         slot = self.live[self._front]
-        self.was_loose = False
         self._front += 1
         self._taken[slot] = 1
         self.gone += 1
@@ -77,7 +58,6 @@ class Wall:
         while self._shared and self._taken[self.dead[self._back]]:
             self._back += 1
         slot = self.dead[self._back]
-        self.was_loose = True
         self._back += 1
         self._taken[slot] = 1
         self.gone += 1
@@ -108,8 +88,8 @@ def break_wall(slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_
     else:
         opener, count = (sum(dice[:2]) - 1) % sides, sum(dice)
     first = ((sides - opener) % sides * side + count - 1) % stacks
-    live, dead = _orders(first, stacks, int(rules.fact("dead_wall")))
-    return Wall(tuple(slots), first, live, dead, refilled=bool(rules.fact("dead_wall_refilled")))
+    live, dead = _orders(first, stacks, rules.play.dead_wall)
+    return Wall(tuple(slots), first, live, dead, refilled=rules.play.dead_wall_refilled)
 
 
 def _orders(first: int, stacks: int, dead: int) -> tuple[list[int], list[int]]:

@@ -1,121 +1,216 @@
-"""Wins: the hand that a seat would win with, its circumstances, and whether it may."""
+"""Wins: the hand that a seat would win with, its circumstances, whether it may, and why not.
+
+All of it is a matter of the table and the seat's own tiles: the referee, the bots and the explanations ask the same functions.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from enum import Enum
 
-from peling.hands import Flag, Hand, HandError, Meld, Source, Win
+from peling.game.table import NOBODY, Phase, Private, Table
+from peling.hands import NO_FLAGS, Flag, Hand, HandError, Source, Win
+from peling.rules import Words
 from peling.scoring.oracle import HandOracle
-from peling.tiles import JOKER, spread
+from peling.tiles import FLOWER, JOKER, KINDS, spread
 
-if TYPE_CHECKING:
-    from peling.game.state import State
-
-NOBODY = -1
+DEALT = 13
 
 
-def source_of(state: State, seat: int, other: int) -> Source:
+class NoWin(Enum):
+    """Why a seat may not win now."""
+
+    DEAD = "dead"
+    NO_TILE = "no_tile"
+    INCOMPLETE = "incomplete"
+    MINIMUM = "minimum"
+    UNANNOUNCED = "unannounced"
+
+    @property
+    def words(self) -> Words:
+        """The reason for people."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    NoWin.DEAD: Words("Een dood spel mag niet winnen en telt nul.", "A dead hand may not win and counts zero."),
+    NoWin.NO_TILE: Words("Er is nu geen steen om mee te winnen.", "There is no tile now to win with."),
+    NoWin.INCOMPLETE: Words("Met deze steen is het spel niet compleet.", "With this tile the hand is not complete."),
+    NoWin.MINIMUM: Words(
+        "Het spel is compleet, maar haalt het minimum niet.", "The hand is complete, but does not reach the minimum."
+    ),
+    NoWin.UNANNOUNCED: Words("Het wachten is niet aangekondigd.", "The wait was not announced."),
+}
+
+
+def source_of(table: Table, seat: int, other: int) -> Source:
     """Where `other` sits, seen from `seat`."""
-    order = state.table.order
-    step = (state.table.wind_of[other] - state.table.wind_of[seat]) % len(order)
+    step = (table.wind_of[other] - table.wind_of[seat]) % len(table.order)
     if step == 1:
         return Source.RIGHT
-    return Source.LEFT if step == len(order) - 1 else Source.ACROSS
+    return Source.LEFT if step == len(table.order) - 1 else Source.ACROSS
 
 
-def winning_flags(state: State, seat: int, kind: int, discarder: int) -> Flag:
+def hand_flags(table: Table, seat: int) -> Flag:
+    """Circumstances of a seat's hand that have nothing to do with a winning tile."""
+    flags = Flag.GOULASH if table.goulash else NO_FLAGS
+    if table.announced[seat]:
+        flags |= Flag.ANNOUNCED
+        if table.original[seat]:
+            flags |= Flag.ORIGINAL_CALL
+    return flags
+
+
+def winning_flags(table: Table, seat: int, kind: int, discarder: int) -> Flag:
     """The circumstances of a win on `kind`, drawn (discarder -1) or claimed."""
-    table = state.table
-    flags = state.flags(seat)
-    nobody_discarded = not table.river
-    shared = not state.rules.fact("dead_wall")
+    flags = hand_flags(table, seat)
     if discarder == NOBODY:
-        if nobody_discarded and not state.kong_laid and table.exchange == 0:
+        if not table.river and not table.kong_laid and table.exchange == 0:
             flags |= Flag.HEAVEN
-        if state.replaced:
-            flags |= Flag.KONG_ON_KONG if state.kongs > 1 else Flag.REPLACEMENT
-        loose = bool(state.replaced) or _took_replacement(state)
-        if table.wall_left == 0 and (shared or not loose or state.replaced):
+        if table.replaced:
+            flags |= Flag.KONG_ON_KONG if table.kongs > 1 else Flag.REPLACEMENT
+        from_wall = table.replaced or not table.loose or not table.rules.play.dead_wall
+        if table.wall_left == 0 and from_wall:
             flags |= Flag.LAST_TILE
     else:
-        if state.promoted is not None:
+        if table.phase is Phase.ROB:
             flags |= Flag.ROBBED_KONG
         elif len(table.river) == 1:
             flags |= Flag.EARTH
         if table.wall_left == 0:
             flags |= Flag.LAST_TILE
-    if kind != JOKER and _others_seen(state, kind, discarder) == 3:
+    if kind != JOKER and _others_seen(table, kind, discarder) == 3:
         flags |= Flag.LAST_OF_KIND
     return flags
 
 
-def _took_replacement(state: State) -> bool:
-    """Whether the tile taken last came from the dead wall."""
-    assert state.wall is not None
-    return bool(state.table.taken) and state.wall.was_loose
-
-
-def _others_seen(state: State, kind: int, discarder: int) -> int:
+def _others_seen(table: Table, kind: int, discarder: int) -> int:
     """How many other tiles of a kind lie open; the winning tile itself does not count."""
-    outcome = state.table.outcome
+    outcome = table.outcome
     counted = discarder != NOBODY and (outcome is None or outcome.winner == NOBODY)
-    return state.table.seen[kind] - (1 if counted else 0)
+    return table.seen[kind] - (1 if counted else 0)
 
 
-def winning_hand(state: State, seat: int, kind: int, discarder: int) -> Hand:
+def winning_hand(table: Table, own: Private, kind: int, discarder: int) -> Hand:
     """The hand of a seat that wins on `kind`; before the win is an event, a drawn tile is still among the rack."""
-    private, table = state.private[seat], state.table
+    seat = own.seat
     won = table.outcome is not None and table.outcome.winner == seat
-    rack = spread(private.counts)
+    rack = spread(own.counts)
     if discarder == NOBODY and not won:
         rack.remove(kind)
-    source = Source.DRAWN if discarder == NOBODY else source_of(state, seat, discarder)
-    flags = winning_flags(state, seat, kind, discarder)
-    melds: tuple[Meld, ...] = tuple(private.melds)
-    return Hand(tuple(rack), melds, tuple(table.luck[seat]), Win(kind, source), table.wind_of[seat], table.round, flags)
+    win = Win(kind, Source.DRAWN if discarder == NOBODY else source_of(table, seat, discarder))
+    flags = winning_flags(table, seat, kind, discarder)
+    return Hand(tuple(rack), tuple(own.melds), tuple(table.luck[seat]), win, table.wind_of[seat], table.round, flags)
 
 
-def completes(state: State, oracle: HandOracle, seat: int, kind: int, discarder: int) -> bool:
+def final_hand(table: Table, own: Private) -> Hand | None:
+    """The hand of a seat when the deal has ended, as it is scored; a wrong tile count or a false mahjong makes it dead (D8)."""
+    seat, outcome = own.seat, table.outcome
+    if table.wind_of[seat] == NOBODY:
+        return None
+    if outcome is not None and outcome.winner == seat:
+        return winning_hand(table, own, outcome.kind, outcome.discarder)
+    flags = hand_flags(table, seat)
+    if table.dead[seat] or table.short[seat]:
+        flags |= Flag.DEAD
+    return Hand(own.rack, tuple(own.melds), tuple(table.luck[seat]), None, table.wind_of[seat], table.round, flags)
+
+
+def completes(table: Table, own: Private, oracle: HandOracle, kind: int, discarder: int) -> bool:
     """Whether a seat may win on `kind`: complete, and at least the minimum."""
-    if not rack_waits(state, oracle, seat, kind if discarder == NOBODY else NOBODY) >> kind & 1:
+    if not rack_waits(table, own, oracle, kind if discarder == NOBODY else NOBODY) >> kind & 1:
         return False
     if kind == JOKER and discarder != NOBODY:  # B12: nobody claims a joker
         return False
     try:
-        return oracle.may_win(winning_hand(state, seat, kind, discarder))
+        return oracle.may_win(winning_hand(table, own, kind, discarder))
     except HandError:  # a wrong number of tiles
         return False
 
 
-def rack_waits(state: State, oracle: HandOracle, seat: int, without: int = NOBODY) -> int:
+def rack_waits(table: Table, own: Private, oracle: HandOracle, without: int = NOBODY) -> int:
     """The kinds that may complete a rack less the tile `without`, as bits; remembered for the rack without the drawn tile."""
-    private = state.private[seat]
-    if without == private.drawn and private.waits is not None:
-        return private.waits
+    if without == own.drawn and own.waits is not None:
+        return own.waits
     if without != NOBODY:
-        private.counts[without] -= 1
-    found = oracle.waits(private.counts, private.melds, goulash=state.table.goulash)
+        own.counts[without] -= 1
+    found = oracle.waits(own.counts, own.melds, goulash=table.goulash)
     if without != NOBODY:
-        private.counts[without] += 1
-    if without == private.drawn:
-        private.waits = found
+        own.counts[without] += 1
+    if without == own.drawn:
+        own.waits = found
     return found
 
 
-def drawn_win(state: State, oracle: HandOracle, seat: int) -> int:
+def drawn_win(table: Table, own: Private, oracle: HandOracle) -> int:
     """The tile with which the seat in turn may declare mahjong, -1 if it may not.
 
     That is the tile taken last; where there is none (East after an exchange of goulash, B14), whichever tile pays most.
     """
-    private = state.private[seat]
-    if private.drawn != NOBODY:
-        return private.drawn if completes(state, oracle, seat, private.drawn, NOBODY) else NOBODY
+    if own.drawn != NOBODY:
+        return own.drawn if completes(table, own, oracle, own.drawn, NOBODY) else NOBODY
     best, best_total = NOBODY, -1
-    if any(private.counts[k] for k in range(34, JOKER)):
+    if any(own.counts[FLOWER:JOKER]):
         return NOBODY
-    for kind in sorted(set(private.rack)):
-        if completes(state, oracle, seat, kind, NOBODY):
-            total = oracle.total(winning_hand(state, seat, kind, NOBODY))
+    for kind in sorted(set(own.rack)):
+        if completes(table, own, oracle, kind, NOBODY):
+            total = oracle.total(winning_hand(table, own, kind, NOBODY))
             if total > best_total:
                 best, best_total = kind, total
     return best
+
+
+def winning_tile(table: Table, own: Private) -> tuple[int, int]:
+    """The tile that a seat could win on now and its discarder: the one on offer, or the one just taken; -1 for none."""
+    if table.outcome is not None:
+        return NOBODY, NOBODY
+    if table.offered != NOBODY and table.offered_by != own.seat:
+        return table.offered, table.offered_by
+    return own.drawn, NOBODY
+
+
+def why_no_win(table: Table, own: Private, oracle: HandOracle) -> NoWin | None:
+    """Why a call of mahjong would be wrong now; None if it would be right."""
+    seat = own.seat
+    if table.dead[seat] or table.short[seat]:
+        return NoWin.DEAD
+    kind, discarder = winning_tile(table, own)
+    if kind != NOBODY:
+        if not rack_waits(table, own, oracle, kind if discarder == NOBODY else NOBODY) >> kind & 1:
+            return NoWin.INCOMPLETE
+        if not completes(table, own, oracle, kind, discarder):
+            return NoWin.MINIMUM
+    elif table.turn != seat or not table.turn_has_drawn:
+        return NoWin.NO_TILE
+    elif drawn_win(table, own, oracle) == NOBODY:
+        return NoWin.INCOMPLETE
+    return None if _may_be_known(table, seat, drawn=discarder == NOBODY) else NoWin.UNANNOUNCED
+
+
+def _may_be_known(table: Table, seat: int, *, drawn: bool) -> bool:
+    """Whether a wait was announced where it must be (B2); nobody could before the first discard, or since a kong in this turn."""
+    if not (table.strict and table.rules.play.announce_waits) or table.announced[seat] or not table.discards[seat]:
+        return True
+    return drawn and table.kongs > 0
+
+
+def waits_after(table: Table, own: Private, oracle: HandOracle, found: int, without: int) -> bool:
+    """Whether one of the kinds `found` (bits), drawn, would make a hand that may win of the rack less the tile `without` (B2)."""
+    seat = own.seat
+    if not found or table.rack_sizes[seat] - 1 + 3 * len(own.melds) != DEALT:
+        return False
+    counts = own.counts[:]
+    counts[without] -= 1
+    if any(counts[KINDS:JOKER]):
+        return False
+    rack = tuple(spread(counts))
+    flags = Flag.GOULASH if table.goulash else NO_FLAGS
+    for kind in (*range(KINDS), JOKER):  # a joker, too, is a tile to wait for (R22)
+        if not found >> kind & 1:
+            continue
+        try:
+            hand = Hand(rack, tuple(own.melds), (), Win(kind, Source.DRAWN), table.wind_of[seat], table.round, flags)
+        except HandError:  # a fifth tile
+            continue
+        if oracle.may_win(hand):
+            return True
+    return False

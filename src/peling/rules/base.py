@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Literal
 
 from peling import tiles
 from peling.kernels import patterns
+from peling.rules.play import AfterDraw, Play, plain
 
 Unit = Literal["points", "doubles", "limit", "fan"]
 
@@ -112,7 +113,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing about playing that is no row of the score card: the wall, the rotation, the priority of claims."""
+    """A fact about playing (`play.Play`) as the score card shows it: its value as plain data."""
 
     id: str
     value: bool | int | str | tuple[str, ...]
@@ -141,20 +142,17 @@ class Ruleset:
     name: Words
     rows: tuple[Row, ...]
     options: tuple[Option, ...]
-    facts: tuple[Fact, ...]
+    play: Play
     payment: Payment
     source: str
     irregular: tuple[str, ...] = ()
     """Patterns of irregular hands that complete a hand."""
     max_chows: int = 4
-    goulash: bool = False
-    """Whether goulash is played after a draw."""
     goulash_chows: int = 4
     knitted: bool = False
     cake: bool = False
     held_waits: bool = False
     luck_apart: bool = False
-    announced: bool = False
     chosen: tuple[tuple[str, bool | int | str], ...] = ()
     """Options that differ from their defaults."""
     adapt: Any = field(default=None, compare=False, repr=False)
@@ -196,13 +194,20 @@ class Ruleset:
                 return row
         raise KeyError(f"{self.id} has no row {row_id!r}")
 
-    def fact(self, fact_id: str, default: Any = None) -> Any:
-        """The value of a fact about playing."""
-        return self._facts.get(fact_id, default)
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts about playing that the score card shows."""
+        play = self.play
+        return tuple(
+            Fact(fact.name, plain(getattr(play, fact.name)), Words(**fact.metadata), play.sources[fact.name])
+            for fact in fields(play)
+            if fact.name in play.sources
+        )
 
     @cached_property
-    def _facts(self) -> dict[str, Any]:
-        return {fact.id: fact.value for fact in self.facts}
+    def goulash(self) -> bool:
+        """Whether goulash is played after a draw."""
+        return self.play.after_draw is AfterDraw.GOULASH
 
     @property
     def fan(self) -> bool:
@@ -211,8 +216,17 @@ class Ruleset:
 
     @cached_property
     def tile_set(self) -> tuple[int, ...]:
-        """How many copies of each kind are in play."""
-        return tiles.tile_set(luck=bool(self["luck_tiles"]) if self.has_option("luck_tiles") else True, players=self.players)
+        """How many copies of each kind are in play in an ordinary deal."""
+        return tiles.tile_set(luck=self._luck, players=self.players)
+
+    @cached_property
+    def goulash_set(self) -> tuple[int, ...]:
+        """How many copies of each kind are in play in goulash."""
+        return tiles.tile_set(luck=self._luck, players=self.players, goulash=True)
+
+    @property
+    def _luck(self) -> bool:
+        return bool(self["luck_tiles"]) if self.has_option("luck_tiles") else True
 
     @cached_property
     def players(self) -> int:
@@ -222,7 +236,7 @@ class Ruleset:
     @cached_property
     def open_chows(self) -> int:
         """How many chows a player may lay open in an ordinary deal (goulash has `goulash_chows`)."""
-        return 0 if self.players == 3 else int(self.fact("chows", 4))
+        return 0 if self.players == 3 else self.play.chows
 
     @cached_property
     def green_chows(self) -> bool:
@@ -277,7 +291,7 @@ class Ruleset:
                 self.cake,
                 self.held_waits,
                 self.luck_apart,
-                self.announced,
+                self.play.announce_waits,
             ],
         }
 

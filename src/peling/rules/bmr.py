@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules import nts
-from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words
+from peling.rules.base import Option, Payment, Row, Ruleset, Words
+from peling.rules.play import AfterDraw, Play, Seating, WindsTurn
 
 SHEET = "BMR-spiekbriefje"
 
@@ -128,19 +129,32 @@ OPTIONS = (
     ),
 )
 
-FACTS = (
-    Fact("tiles", 144, Words("stenen", "tiles"), SHEET),
-    Fact("seats", "highest throw is East", Words("plaatsen", "seats"), "B1; D10"),
-    Fact("wall", 18, Words("stapels per muur", "stacks a wall"), "B1"),
-    Fact("dead_wall", 14, Words("stenen in de dode muur", "tiles in the dead wall"), "B1"),
-    Fact("dead_wall_refilled", False, Words("dode muur wordt aangevuld", "dead wall is filled up"), "B1"),
-    Fact("winds_turn", "unless East wins or the game is drawn", Words("winden draaien", "winds turn"), SHEET),
-    Fact("win_priority", ("limit", "pair", "pung", "chow", "turn"), Words("voorrang bij mahjong", "priority of wins"), SHEET),
-    Fact("kong_after_claim", False, Words("kong direct na chow of pung", "kong directly after chow or pung"), "D7"),
-    Fact("after_draw", "goulash", Words("na een remise", "after a draw"), "B10"),
-    Fact("chows", 1, Words("chows per speler", "chows per player"), SHEET),
-    Fact("announce_waits", True, Words("wachtend spel aankondigen", "waits are announced"), "B2"),
-)  # fmt: skip
+PLAY = Play(
+    tiles=144,
+    seats=Seating.HIGHEST_IS_EAST,
+    wall=18,
+    dead_wall=14,
+    dead_wall_refilled=False,
+    winds_turn=WindsTurn.UNLESS_EAST_WINS,
+    win_priority=nts.PLAY.win_priority,
+    kong_after_claim=False,
+    after_draw=AfterDraw.GOULASH,
+    chows=1,
+    announce_waits=True,
+    sources={
+        "tiles": SHEET,
+        "seats": "B1; D10",
+        "wall": "B1",
+        "dead_wall": "B1",
+        "dead_wall_refilled": "B1",
+        "winds_turn": SHEET,
+        "win_priority": SHEET,
+        "kong_after_claim": "D7",
+        "after_draw": "B10",
+        "chows": SHEET,
+        "announce_waits": "B2",
+    },
+)
 
 
 def adapt(rules: Ruleset) -> Ruleset:
@@ -148,8 +162,8 @@ def adapt(rules: Ruleset) -> Ruleset:
     rows = tuple(row for row in ROWS if rules["luck_tiles"] or not row.luck)
     three = rules["players"] == 3
     rows = tuple(replace(row, chows=0) if three and row.chows == 1 else row for row in rows)
-    facts = tuple(replace(fact, value=0) if three and fact.id == "chows" else fact for fact in nts.table_facts(rules))
-    return replace(rules, rows=rows, facts=facts, max_chows=0 if three else 1)
+    chows = 0 if three else 1
+    return replace(rules, rows=rows, play=replace(nts.with_tiles(rules), chows=chows), max_chows=chows)
 
 
 BMR = Ruleset(
@@ -158,7 +172,7 @@ BMR = Ruleset(
     name=Words("British Mahjong Rules met goulash", "British Mahjong Rules with goulash"),
     rows=ROWS,
     options=OPTIONS,
-    facts=FACTS,
+    play=PLAY,
     payment=Payment("pairwise", east_double=True),
     source="Club Pe-ling, spiekbriefje British Mahjong Rules",
     irregular=tuple(
@@ -167,9 +181,7 @@ BMR = Ruleset(
         if row.id in ("all_pair_honours", "knitting", "triple_knitting", "wriggling_snake", "gates_of_heaven", "thirteen_unique")
     ),
     max_chows=1,
-    goulash=True,
     goulash_chows=0,
     luck_apart=True,
-    announced=True,
     adapt=adapt,
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
 from peling.rules.mcr_words import RULES
+from peling.rules.play import Play, SeatChange, Seating, WinClass, WindsTurn
 
 # number | value | slug | pattern | Dutch | English | not counted beside it
 # `n?among`: not among the sets of this combination; the set search (kernels/combinations.py, fans.py) sees to it.
@@ -134,18 +135,28 @@ OPTIONS = (
     ),
 )
 
-FACTS = (
-    Fact("tiles", 144, Words("stenen", "tiles"), "MCR-gids, Het mahjongspel"),
-    Fact("seats", "drawn winds; East picks a seat", Words("plaatsen", "seats"), "MCR-gids, Plaatsen aan tafel bepalen"),
-    Fact("wall", 18, Words("stapels per muur", "stacks a wall"), "MCR-gids, Bouwen van de muur; M1"),
-    Fact("dead_wall", 0, Words("stenen in de dode muur", "tiles in the dead wall"), "M1"),
-    Fact("dead_wall_refilled", False, Words("dode muur wordt aangevuld", "dead wall is filled up"), "M1"),
-    Fact("winds_turn", "always", Words("winden draaien", "winds turn"), "MCR-gids, Einde van een ronde"),
-    Fact("win_priority", ("turn",), Words("voorrang bij mahjong", "priority of wins"), "M4"),
-    Fact("kong_after_claim", False, Words("kong direct na chow of pung", "kong directly after chow or pung"), "D7"),
-    Fact("seat_change", ("ES WN", "EWSN", "ES WN"), Words("plaatswissel na elke ronde", "seat change after each round"),
-         "MCR-gids, Wisselen van plaats"),
-)  # fmt: skip
+PLAY = Play(
+    tiles=144,
+    seats=Seating.DRAWN_WINDS,
+    wall=18,
+    dead_wall=0,
+    dead_wall_refilled=False,
+    winds_turn=WindsTurn.ALWAYS,
+    win_priority=(WinClass.TURN,),
+    kong_after_claim=False,
+    seat_change=(SeatChange.NEIGHBOURS, SeatChange.ALL_ROUND, SeatChange.NEIGHBOURS),
+    sources={
+        "tiles": "MCR-gids, Het mahjongspel",
+        "seats": "MCR-gids, Plaatsen aan tafel bepalen",
+        "wall": "MCR-gids, Bouwen van de muur; M1",
+        "dead_wall": "M1",
+        "dead_wall_refilled": "M1",
+        "winds_turn": "MCR-gids, Einde van een ronde",
+        "win_priority": "M4",
+        "kong_after_claim": "D7",
+        "seat_change": "MCR-gids, Wisselen van plaats",
+    },
+)
 
 
 def adapt(rules: Ruleset) -> Ruleset:
@@ -165,7 +176,7 @@ MCR = Ruleset(
     name=Words("Officiële Chinese regels (MCR)", "Official Chinese rules (MCR)"),
     rows=ROWS,
     options=OPTIONS,
-    facts=FACTS,
+    play=PLAY,
     payment=Payment("winner", base=8, false_win=10),
     source="Nederlandse clubgids MCR, 81 combinaties",
     irregular=("twins_any", "thirteen_orphans", "seven_shifted_pairs", "honours_knitted"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.play import Play, Seating, WinClass, WindsTurn
 
 POINTS = "NTS 2016, 2.4.1"
 DOUBLES = "NTS 2016, 2.4.2"
@@ -195,29 +196,36 @@ OPTIONS = (
     ),
 )
 
-FACTS = (
-    Fact("tiles", 136, Words("stenen", "tiles"), "NTS 2016, 1.3"),
-    Fact("seats", "highest throw is East", Words("plaatsen", "seats"), "NTS 2016, 1.5; D10"),
-    Fact("wall", 17, Words("stapels per muur", "stacks a wall"), "NTS 2016, 1.5"),
-    Fact("dead_wall", 14, Words("stenen in de dode muur", "tiles in the dead wall"), "NTS 2016, 1.6; D11, D33"),
-    Fact("dead_wall_refilled", False, Words("dode muur wordt aangevuld", "dead wall is filled up"), "NTS 2016, 1.6"),
-    Fact("winds_turn", "always", Words("winden draaien", "winds turn"), "NTS 2016, 1.8.5"),
-    Fact("win_priority", ("limit", "pair", "pung", "chow", "turn"), Words("voorrang bij mahjong", "priority of wins"),
-         "NTS 2016, 1.8.5.1; D16"),
-    Fact("kong_after_claim", True, Words("kong direct na chow of pung", "kong directly after chow or pung"), "D7"),
-)  # fmt: skip
+PLAY = Play(
+    tiles=136,
+    seats=Seating.HIGHEST_IS_EAST,
+    wall=17,
+    dead_wall=14,
+    dead_wall_refilled=False,
+    winds_turn=WindsTurn.ALWAYS,
+    win_priority=(WinClass.LIMIT, WinClass.PAIR, WinClass.PUNG, WinClass.CHOW, WinClass.TURN),
+    kong_after_claim=True,
+    sources={
+        "tiles": "NTS 2016, 1.3",
+        "seats": "NTS 2016, 1.5; D10",
+        "wall": "NTS 2016, 1.5",
+        "dead_wall": "NTS 2016, 1.6; D11, D33",
+        "dead_wall_refilled": "NTS 2016, 1.6",
+        "winds_turn": "NTS 2016, 1.8.5",
+        "win_priority": "NTS 2016, 1.8.5.1; D16",
+        "kong_after_claim": "D7",
+    },
+)
 
 
 KONG_COUNTS = Words("een kong geldt als dichte pung", "a kong counts as a concealed pung")
 OPEN_KONG_DOES_NOT = Words("een open kong telt niet mee", "an open kong does not count")
 
 
-def table_facts(rules: Ruleset) -> tuple[Fact, ...]:
+def with_tiles(rules: Ruleset) -> Play:
     """The facts with the tiles and walls that the chosen options give."""
     number = sum(rules.tile_set)
-    sides = 3 if rules.players == 3 else 4
-    changes: dict[str, bool | int] = {"tiles": number, "wall": number // (2 * sides)}
-    return tuple(replace(fact, value=changes.get(fact.id, fact.value)) for fact in rules.facts)
+    return replace(rules.play, tiles=number, wall=number // (6 if rules.players == 3 else 8))
 
 
 def adapt(rules: Ruleset) -> Ruleset:
@@ -229,9 +237,9 @@ def adapt(rules: Ruleset) -> Ruleset:
         rows = tuple(row for row in rows if not row.luck)
     words = KONG_COUNTS if rules["open_kong_as_concealed_pung"] else OPEN_KONG_DOES_NOT
     rows = changed(rows, three_concealed_pungs={"rule": words}, four_concealed_pungs={"rule": words})
-    refilled = {"dead_wall_refilled": bool(rules["luck_tiles"]), "dead_wall": 10 if rules.players == 3 else 14}
-    facts = tuple(replace(fact, value=refilled.get(fact.id, fact.value)) for fact in table_facts(rules))
-    return replace(rules, rows=rows, facts=facts)
+    dead_wall = 10 if rules.players == 3 else 14
+    play = replace(with_tiles(rules), dead_wall=dead_wall, dead_wall_refilled=bool(rules["luck_tiles"]))
+    return replace(rules, rows=rows, play=play)
 
 
 NTS = Ruleset(
@@ -240,7 +248,7 @@ NTS = Ruleset(
     name=Words("Nederlandse Toernooi Spelregels 2016", "Dutch tournament rules 2016"),
     rows=ROWS,
     options=OPTIONS,
-    facts=FACTS,
+    play=PLAY,
     payment=Payment("pairwise", east_double=True),
     source="Nederlandse Mahjong Bond, Spelregels NTS, januari 2016",
     irregular=tuple(row.pattern for row in IRREGULAR_ROWS),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules import nts
-from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.play import Seating, WinClass, WindsTurn
 
 SOURCE = "NTS 2009, Het berekenen van de punten"
 
@@ -118,14 +119,12 @@ OPTIONS = tuple(
     )
 )
 
-_CHANGED_FACTS: dict[str, object] = {
-    "seats": "East, South, West, North by the height of the throw",
-    "winds_turn": "unless East wins or the game is drawn",
-    "win_priority": ("irregular limit", "pair", "pung", "chow", "turn"),
-}
-FACTS = tuple(
-    Fact(fact.id, _CHANGED_FACTS.get(fact.id, fact.value), fact.name, fact.source.replace("NTS 2016", "NTS 2009"))  # type: ignore[arg-type]
-    for fact in nts.FACTS
+PLAY = replace(
+    nts.PLAY,
+    seats=Seating.BY_THROW,
+    winds_turn=WindsTurn.UNLESS_EAST_WINS,
+    win_priority=(WinClass.IRREGULAR_LIMIT, *nts.PLAY.win_priority[1:]),
+    sources={name: source.replace("NTS 2016", "NTS 2009") for name, source in nts.PLAY.sources.items()},
 )
 
 NTS_2009 = Ruleset(
@@ -134,7 +133,7 @@ NTS_2009 = Ruleset(
     name=Words("Nederlandse Toernooi Spelregels 2.0 (2009)", "Dutch tournament rules 2.0 (2009)"),
     rows=ROWS,
     options=OPTIONS,
-    facts=FACTS,
+    play=PLAY,
     payment=Payment("pairwise", discarder_double=True),
     source="Mahjong Club Groene Hart, Mahjong spelregels, versie 2.0, 2009",
     irregular=tuple(row.pattern for row in ROWS if row.unit == "limit" and row.wait),

@@ -18,7 +18,7 @@ from peling.hands import OF_THE_WIN, Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
 from peling.rules import Ruleset, get
 from peling.scoring.distance import Shanten, shanten
-from peling.scoring.settlement import Payment, Settlement, SettlementError, chips, round_to_tens, settle
+from peling.scoring.settlement import Settlement, SettlementError, Transfer, chips, round_to_tens, settle
 from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
 from peling.scoring.vectors import answer, check_hand
 from peling.tiles import JOKER, KINDS
@@ -26,12 +26,12 @@ from peling.tiles import JOKER, KINDS
 __all__ = [
     "Element",
     "Line",
-    "Payment",
     "Reason",
     "ScoreSheet",
     "Settlement",
     "SettlementError",
     "Shanten",
+    "Transfer",
     "Wait",
     "chips",
     "round_to_tens",
@@ -76,14 +76,13 @@ def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
     settled = get(rules, options)
     bare = replace(hand, win=None, flags=hand.flags & ~_OF_THE_WIN)
     check_hand(bare, settled)
-    counts = settled.tile_set
+    counts = settled.goulash_set if hand.goulash else settled.tile_set
     held = [0] * (JOKER + 1)
     for kind in bare.tiles():
         held[kind] += 1
     found = []
-    kinds = [kind for kind in range(KINDS) if counts[kind]] + ([JOKER] if hand.goulash else [])
-    for kind in kinds:
-        if held[kind] >= 4 or (hand.goulash and kind == 19):
+    for kind in (*range(KINDS), JOKER):
+        if held[kind] >= counts[kind]:
             continue
         won = replace(bare, win=Win(kind, Source.DRAWN))
         out = answer(won, settled)

@@ -22,13 +22,13 @@ from peling.kernels.layout import (
     WORK_SIZE,
 )
 from peling.kernels.planes import prepare
-from peling.kernels.score.waits import find_waits
+from peling.kernels.score.waits import find_waits, with_cake
 from peling.kernels.tables import lazy_tables
 from peling.rules import Ruleset
 from peling.scoring import ScoreSheet
 from peling.scoring.sheet import read_sheet
 from peling.scoring.vectors import answer, encode_meld, encoded
-from peling.tiles import BAMBOO_1, CIRCLE_1, JOKER, KINDS
+from peling.tiles import JOKER, KINDS
 
 
 def _ranks(first: int, last: int) -> int:
@@ -55,10 +55,7 @@ class HandOracle:
             return ANY_TILE
         if self._far(counts, len(melds)):
             return 0
-        found = self.find(rack_vector(counts, melds))
-        if self.rules.cake and found >> BAMBOO_1 & 1:
-            found |= 1 << CIRCLE_1
-        return found
+        return int(with_cake(self.find(rack_vector(counts, melds)), encoded(self.rules)[0].params))
 
     def _far(self, counts: Sequence[int], melds: int) -> bool:
         """Whether a glance shows that no tile completes a rack; most racks at most moments are far from it.

@@ -27,29 +27,30 @@ from peling.kernels.score.fold import clear
 from peling.kernels.score.hand import score_winner
 from peling.kernels.tables import lazy_tables
 from peling.rules import Ruleset
+from peling.rules.play import WinClass
 from peling.scoring.vectors import answer, encode, encoded
 from peling.tiles import JOKER
 
-CLASSES = ("chow", "pung", "pair")
+CLASSES = (WinClass.CHOW, WinClass.PUNG, WinClass.PAIR)
 
 
-def win_classes(hand: Hand, rules: Ruleset) -> set[str]:
-    """Which of `limit`, `irregular limit`, `pair`, `pung` and `chow` a hand wins with."""
+def win_classes(hand: Hand, rules: Ruleset) -> set[WinClass]:
+    """What a hand wins with; `TURN` is no matter of the hand."""
     best = answer(hand, rules)
-    classes = {"limit"} if best[O_VALID] and best[O_LIMIT] >= 0 else set()
+    classes = {WinClass.LIMIT} if best[O_VALID] and best[O_LIMIT] >= 0 else set()
     if hand.goulash:  # jokers: the reading that pays most, and the pair, which the tile may complete where a pung pays more
         if best[O_VALID] and best[O_PLACE] >= 0:
             classes.add(_class_of(best[O_ELEMENT + best[O_PLACE]] >> EL_CODE))
             if _completes_pair_with_jokers(hand):
-                classes.add("pair")
+                classes.add(WinClass.PAIR)
         return classes
-    if _wins(hand, rules, ""):
-        classes |= {"limit", "irregular limit"}  # also where another reading pays more
+    if _wins(hand, rules, None):
+        classes |= {WinClass.LIMIT, WinClass.IRREGULAR_LIMIT}  # also where another reading pays more
     return classes | {name for name in CLASSES if _wins(hand, rules, name)}
 
 
-def _class_of(code: int) -> str:
-    return "pair" if code >= PAIR else "pung" if code >= PUNG else "chow"
+def _class_of(code: int) -> WinClass:
+    return WinClass.PAIR if code >= PAIR else WinClass.PUNG if code >= PUNG else WinClass.CHOW
 
 
 def _completes_pair_with_jokers(hand: Hand) -> bool:
@@ -66,14 +67,14 @@ def _completes_pair_with_jokers(hand: Hand) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _places(name: str) -> Tables:
+def _places(name: WinClass | None) -> Tables:
     """The tables with places for the winning tile in one class of sets alone; in none: only irregular hands are left."""
     tables = lazy_tables()
-    kinds = [bits if _class_of(code) == name else 0 for code, bits in enumerate(tables.kinds)]
+    kinds = [bits if _class_of(code) is name else 0 for code, bits in enumerate(tables.kinds)]
     return tables._replace(kinds=kinds)
 
 
-def _wins(hand: Hand, rules: Ruleset, name: str) -> bool:
+def _wins(hand: Hand, rules: Ruleset, name: WinClass | None) -> bool:
     """Whether some reading in which the winning tile completes such a set may win."""
     arrays, space = encoded(rules)
     vector, out, work = encode(hand), [0] * ANSWER_SIZE, space.work
@@ -81,4 +82,4 @@ def _wins(hand: Hand, rules: Ruleset, name: str) -> bool:
     prepare(vector, lazy_tables(), work)
     work[W_MODE], work[W_CAKE], work[W_REGULAR_LIMIT], work[W_WAITS] = SCORE, 0, 0, 0
     score_winner(vector, arrays, _places(name), space, out)
-    return bool(out[O_COMPLETE] and out[O_VALID] and (out[O_PLACE] >= 0) == bool(name))
+    return bool(out[O_COMPLETE] and out[O_VALID] and (out[O_PLACE] >= 0) == (name is not None))

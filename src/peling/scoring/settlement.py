@@ -19,7 +19,7 @@ class SettlementError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class Transfer:
     """One payment: `amount` = `base` x `factor`; `reasons` are keys of `phrases.PAYMENTS`."""
 
     payer: int
@@ -40,7 +40,7 @@ class Settlement:
 
     rules: Ruleset
     scores: tuple[int, ...]
-    payments: tuple[Payment, ...]
+    payments: tuple[Transfer, ...]
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
@@ -60,7 +60,7 @@ class Settlement:
             net[payment.payee] += payment.amount
         return tuple(net)
 
-    def sum_of(self, payment: Payment) -> str:
+    def sum_of(self, payment: Transfer) -> str:
         """An amount and how it comes about: `544 = 272 x 2`, `31 = 8 + 23`."""
         if payment.factor > 1:
             return f"{payment.amount} = {payment.base} x {payment.factor}"
@@ -132,7 +132,7 @@ def settle(
     if settled.has_option("chips") and settled["chips"]:
         totals = tuple(round_to_tens(total) for total in totals)
     payments = [
-        Payment(seat, other, settled.payment.false_win, settled.payment.false_win, 1, ("false_win",))
+        Transfer(seat, other, settled.payment.false_win, settled.payment.false_win, 1, ("false_win",))
         for seat in false_wins
         for other in range(len(totals))
         if other != seat and settled.payment.false_win
@@ -181,7 +181,7 @@ def _check(
         raise SettlementError("who claimed a false mahjong may not win")
 
 
-def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Payment]:
+def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Transfer]:
     payments = []
     for seat in range(len(totals)):
         if seat == winner:
@@ -190,13 +190,13 @@ def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: i
         pays_points = discarder is None or seat == discarder
         if pays_points:
             amount += totals[winner]
-        payments.append(Payment(seat, winner, amount, amount, 1, ("base", "points") if pays_points else ("base",)))
+        payments.append(Transfer(seat, winner, amount, amount, 1, ("base", "points") if pays_points else ("base",)))
     return payments
 
 
 def _pay_all(
     totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None, east: int, ruler: int | None
-) -> list[Payment]:
+) -> list[Transfer]:
     payments = []
     for payer in range(len(totals)):
         for payee in range(len(totals)):
@@ -210,5 +210,5 @@ def _pay_all(
                 factor, reasons = factor * 2, [*reasons, "east"]
             if rules.payment.discarder_double and payee == winner and payer == discarder:
                 factor, reasons = factor * 2, [*reasons, "discarder"]
-            payments.append(Payment(payer, payee, totals[payee] * factor, totals[payee], factor, tuple(reasons)))
+            payments.append(Transfer(payer, payee, totals[payee] * factor, totals[payee], factor, tuple(reasons)))
     return payments

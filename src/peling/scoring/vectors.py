@@ -221,7 +221,7 @@ def _encode_params(rules: Ruleset) -> list[int]:
     if rules.has_option("open_kong_as_concealed_pung"):
         params[R_KONG_CONCEALED] = int(rules["open_kong_as_concealed_pung"])
     params[R_LUCK_APART] = int(rules.luck_apart)
-    params[R_ANNOUNCED] = int(rules.announced)
+    params[R_ANNOUNCED] = int(rules.play.announce_waits)
     params[R_ROWS] = len(rules.rows)
     params[R_LUCK_SET] = 3 if rules.players == 3 else 4
     params[R_KNITTED] = int(rules.knitted)

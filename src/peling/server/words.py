@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from peling.game.wins import NoWin
 from peling.rules import Words
 
 REFUSALS: dict[str, tuple[int, Words]] = {
@@ -29,12 +30,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "illegal_action": (409, Words("Dat kan nu niet.", "That is not possible now.")),
     "not_your_turn": (409, Words("U bent nu niet aan de beurt.", "It is not your turn now.")),
     "match_over": (409, Words("De partij is uit.", "The match is over.")),
-    "no_win_dead": (409, Words("Uw spel is dood en mag niet winnen.", "Your hand is dead and may not win.")),
-    "no_win_incomplete": (409, Words("Uw spel is nog niet compleet.", "Your hand is not complete.")),
-    "no_win_minimum": (
-        409,
-        Words("Uw spel is compleet, maar haalt het minimum niet.", "Your hand is complete, but does not reach the minimum."),
-    ),
+    **{f"no_win_{reason.value}": (409, reason.words) for reason in NoWin},
     "no_such_action": (400, Words("Dat is geen actie: {reason}", "That is no action: {reason}")),
     "paused": (409, Words("Het spel staat even stil.", "The game is paused.")),
     "no_undo": (409, Words("Er is niets terug te nemen.", "There is nothing to take back.")),

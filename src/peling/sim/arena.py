@@ -16,8 +16,9 @@ from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.chance import Chance
 from peling.game.match import Match
-from peling.game.state import FIVE, NOBODY, State
-from peling.game.wall import tile_set
+from peling.game.state import State
+from peling.game.table import FIVE, NOBODY
+from peling.game.wall import wall_tiles
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
 from peling.rules import Ruleset, get
 from peling.scoring.oracle import HandOracle
@@ -224,7 +225,7 @@ class Dealer:
         if goulash not in self._dealt:
             chance = self._chance("goulash" if goulash else "deal")
             dice = chance.dice() + chance.dice()
-            wall = chance.shuffled(tile_set(self.rules, goulash=goulash))
+            wall = chance.shuffled(wall_tiles(self.rules, goulash=goulash))
             order, dreamer = self.order, NOBODY
             if len(order) == FIVE:
                 order, dreamer = order[:4], order[4]

@@ -15,8 +15,8 @@ from textual.app import App
 from peling.game.actions import PASS
 from peling.page import fold
 from peling.terminal import hints, manual, results
-from peling.terminal.desk import Command, Desk
 from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.keyboard import Keyboard, Request
 from peling.terminal.pages import PageScreen, Sheet
 from peling.terminal.session import Asked, Session
 from peling.terminal.table import HandRow, TableScreen
@@ -45,19 +45,19 @@ class PlayApp(App[str]):
     ) -> None:
         super().__init__()
         self.session = session
-        self.desk = Desk(session, lang)
+        self.keyboard = Keyboard(session, lang)
         self.save_to = save_to
         self.record_to = record_to
         self.plain = plain
         self.pace = next(i for i, (name, _) in enumerate(PACES) if name == pace)
         self._waiting = False
-        self._commands: asyncio.Queue[Command] = asyncio.Queue()
+        self._commands: asyncio.Queue[Request] = asyncio.Queue()
         self._stirred = asyncio.Event()
         self._started = self._seen = monotonic()
         self._shown = -1
         self.kept = False
         """Whether the file to save to holds this match up to some deal."""
-        self._table = TableScreen(self.desk, plain=plain)
+        self._table = TableScreen(self.keyboard, plain=plain)
 
     # the table goes on
 
@@ -83,7 +83,7 @@ class PlayApp(App[str]):
             self._show_what_is_over()
             if self.session.thinker is not None and not self._reading and self._commands.empty():
                 await self._let_bot_play()
-            elif self.desk.passes() and not self._reading and self._commands.empty():
+            elif self.keyboard.passes() and not self._reading and self._commands.empty():
                 self.session.act(PASS)
             else:
                 self._waiting = True
@@ -115,12 +115,12 @@ class PlayApp(App[str]):
 
     async def _let_bot_play(self) -> None:
         """A bot thinks while the person still looks at what happened last; a pass need not be looked at."""
-        choice = await asyncio.to_thread(self.session.think)
-        if choice.action != PASS:
+        thought = await asyncio.to_thread(self.session.think)
+        if thought.action != PASS:
             await self._pause(self._seen + PACES[self.pace][1] - monotonic())
         if not self._commands.empty():  # the person takes something back meanwhile
             return
-        if self.session.push(choice):
+        if self.session.push(thought):
             self._seen = monotonic()
 
     async def _pause(self, seconds: float) -> None:
@@ -132,18 +132,18 @@ class PlayApp(App[str]):
             async with asyncio.timeout(seconds):
                 await self._stirred.wait()
 
-    def _send(self, command: Command) -> None:
+    def _send(self, command: Request) -> None:
         """Leave a command for the one that plays."""
         self._commands.put_nowait(command)
         self._stirred.set()
 
-    async def _obey(self, command: Command) -> None:
+    async def _obey(self, command: Request) -> None:
         """Do what was asked, if it can still be done."""
         session = self.session
         if command.name == "undo":
             done = session.undo()
             if done:
-                self._shown, self.desk.dozing = -1, False
+                self._shown, self.keyboard.dozing = -1, False
             self._note("undone" if done else "nothing_to_undo")
         elif command.name == "hint":
             await self._show_hint()
@@ -165,20 +165,20 @@ class PlayApp(App[str]):
             self._table.draw()
 
     def _note(self, key: str, **values: object) -> None:
-        self.desk.note = say(key, self.desk.lang, **values)
+        self.keyboard.note = say(key, self.keyboard.lang, **values)
 
     # keys
 
     def on_table_screen_pressed(self, message: TableScreen.Pressed) -> None:
         """A key at the table."""
-        self._do(self.desk.press(message.key))
+        self._do(self.keyboard.press(message.key))
 
     def on_hand_row_touched(self, message: HandRow.Touched) -> None:
         """A click on a tile."""
-        self.desk.note = ""
-        self._do(self.desk.touch(message.place))
+        self.keyboard.note = ""
+        self._do(self.keyboard.touch(message.place))
 
-    def _do(self, command: Command | None) -> None:
+    def _do(self, command: Request | None) -> None:
         if command is not None:
             if command.name == "act":
                 if self.idle:
@@ -205,17 +205,17 @@ class PlayApp(App[str]):
 
     def turn_language(self) -> None:
         """Dutch becomes English, English Dutch."""
-        self.desk.lang = "en" if self.desk.lang == "nl" else "nl"
-        self.desk.note = ""
+        self.keyboard.lang = "en" if self.keyboard.lang == "nl" else "nl"
+        self.keyboard.note = ""
         self._draw()
 
     def _change_pace(self, step: int) -> None:
         self.pace = min(max(self.pace + step, 0), len(PACES) - 1)
-        self._note("pace", pace=say(f"pace_{PACES[self.pace][0]}", self.desk.lang))
+        self._note("pace", pace=say(f"pace_{PACES[self.pace][0]}", self.keyboard.lang))
 
     def _why_no_mahjong(self) -> None:
         reason = hints.refusal(self.session.view)
-        self.desk.note = reason[self.desk.lang] if reason is not None else say("not_now", self.desk.lang)
+        self.keyboard.note = reason[self.keyboard.lang] if reason is not None else say("not_now", self.keyboard.lang)
 
     def _save_now(self) -> None:
         self._save()
@@ -244,19 +244,19 @@ class PlayApp(App[str]):
     @property
     def look(self) -> Look:
         """How tiles are drawn, in the language of the moment."""
-        return Look(self.desk.lang, self.plain)
+        return Look(self.keyboard.lang, self.plain)
 
     def _show(self, sheet: Sheet, after: Callable[[str | None], None] | None = None, *, short: bool = False) -> None:
         def closed(answer: str | None) -> None:
             if after is not None:
                 after(answer)
-            self._send(Command("look"))  # the table rested meanwhile
+            self._send(Request("look"))  # the table rested meanwhile
 
         if not self._reading:
             self.push_screen(PageScreen(sheet, self.turn_language, plain=self.plain, short=short), closed)
 
     def _say(self, key: str, **values: object) -> str:
-        return say(key, self.desk.lang, **values)
+        return say(key, self.keyboard.lang, **values)
 
     def _closing_keys(self) -> list[tuple[str, str]]:
         arrows = "PgUp PgDn" if self.plain else "↑ ↓"
@@ -266,12 +266,12 @@ class PlayApp(App[str]):
         self._note("considering")
         self._draw()
         hint = await asyncio.to_thread(hints.work_out, self.session.view)
-        self.desk.note = ""
-        self.desk.point_at(hint.discard)
+        self.keyboard.note = ""
+        self.keyboard.point_at(hint.discard)
         self._draw()
         self._show(
             Sheet(
-                lambda: hints.HINTS["title"][self.desk.lang],
+                lambda: hints.HINTS["title"][self.keyboard.lang],
                 lambda width: hints.hint_page(hint, self.look, width),
                 self._closing_keys,
                 _CLOSE,
@@ -280,7 +280,7 @@ class PlayApp(App[str]):
 
     def _help_sheet(self) -> Sheet:
         def lines(width: int) -> list[Text]:
-            lang = self.desk.lang
+            lang = self.keyboard.lang
             written = [Text(part, INK) for words in manual.TILES for part in fold(words[lang], width)]
             written.append(Text())
             for name, words in manual.KEYS:
@@ -292,13 +292,13 @@ class PlayApp(App[str]):
                 ]
             return written
 
-        return Sheet(lambda: manual.TITLE[self.desk.lang], lines, self._closing_keys, _CLOSE)
+        return Sheet(lambda: manual.TITLE[self.keyboard.lang], lines, self._closing_keys, _CLOSE)
 
     def _log_sheet(self) -> Sheet:
         def lines(width: int) -> list[Text]:
             return [
                 Text(part if i == 0 else f"  {part}", INK)
-                for sentence in self.session.story(self.desk.lang)
+                for sentence in self.session.story(self.keyboard.lang)
                 for i, part in enumerate(fold(sentence, width - 2))
             ]
 
@@ -317,7 +317,7 @@ class PlayApp(App[str]):
         over = session.asked is Asked.OVER
 
         def lines(width: int) -> list[Text]:
-            return results.deal_page(session.view, session.settlement, session.headline(self.desk.lang), self.look, width)
+            return results.deal_page(session.view, session.settlement, session.headline(self.keyboard.lang), self.look, width)
 
         def keys() -> list[tuple[str, str]]:
             arrows = "PgUp PgDn" if self.plain else "↑ ↓"
@@ -328,14 +328,14 @@ class PlayApp(App[str]):
 
         def closed(answer: str | None) -> None:
             if answer == "undo":
-                self._send(Command("undo"))
+                self._send(Request("undo"))
             elif answer == "quit":
                 self._ask_quit()
             elif answer in ("next", "stop"):
                 if over:
                     self._show_end()
                 else:
-                    self._send(Command(answer))
+                    self._send(Request(answer))
 
         answers = {"enter": "next", "u": "undo", "q": "quit", "escape": "close"}
         if not over:

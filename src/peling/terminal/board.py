@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Meld
 from peling.terminal import faces
@@ -47,7 +47,7 @@ def title(view: View, look: Look, width: int) -> Text:
         facts.append(say("dreams", lang, name=table.names[table.dreamer]))
     left = f" Peling {view.rules.id.upper()} {look.dot} " + f" {look.dot} ".join(facts)
     right = say("wall", lang, left=table.wall_left)
-    if table.dead_left and view.rules.fact("dead_wall"):
+    if table.dead_left and view.rules.play.dead_wall:
         longer = f"{right} {look.dot} {say('dead_wall', lang, left=table.dead_left)}"
         right = longer if len(left) + len(longer) + 2 <= width else right
     left = left[: width - len(right) - 2]

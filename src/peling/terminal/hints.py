@@ -10,15 +10,17 @@ from rich.text import Text
 from peling import scoring
 from peling.bots.advice import Advice, Minimum, advise, measure, waiting
 from peling.game.actions import MAHJONG, Action, ActionType
-from peling.game.state import NOBODY, Phase
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
+from peling.game.wins import NoWin
 from peling.hands import Hand
 from peling.page import fold
 from peling.rules import Words
 from peling.scoring import ScoreSheet, Wait
+from peling.scoring.oracle import HandOracle
 from peling.terminal import faces, results
-from peling.terminal.desk import laid
 from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.keyboard import laid
 from peling.terminal.words import tile
 
 HEAD = f"bold {MARKED}"
@@ -55,14 +57,16 @@ HINTS = {
     "worth_fan": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
     "best_win": Words("Met {tile} van de muur telt u", "With {tile} drawn you count"),
     "none": Words("U hebt nu geen stenen om een tip over te geven.", "You have no tiles to give a hint about now."),
-    "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
 }
 
 
 def refusal(view: View) -> Words | None:
-    """Why the person may not call mahjong, None where the tiles do not say."""
-    hand = view.winning()
-    return None if hand is None else scoring.score(hand, view.rules).problem
+    """Why the person may not call mahjong, None where it may."""
+    reason = view.why_no_win(HandOracle(view.rules))
+    hand = view.winning() if reason is NoWin.MINIMUM else None
+    if hand is not None:  # how far from it
+        return scoring.score(hand, view.rules).problem
+    return None if reason is None else reason.words
 
 
 class Hint(NamedTuple):
@@ -109,7 +113,7 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
     """Everything a hint has to say."""
     lang, view = look.lang, hint.view
     if view.wind != NOBODY and view.table.dead[view.seat]:
-        return [Text(HINTS["dead"][lang], results.BAD)]
+        return [Text(NoWin.DEAD.words[lang], results.BAD)]
     if hint.advice is None:
         return [Text(HINTS["none"][lang], INK)]
     lines = [*_action(hint.advice.action, view.table.offered, look), *_mahjong(hint, look, width)]

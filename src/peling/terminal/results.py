@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from peling import scoring
-from peling.game.state import NOBODY
+from peling.game.table import NOBODY
 from peling.game.view import View
 from peling.hands import Hand
 from peling.page import Page, amount, fold

@@ -20,8 +20,8 @@ from peling.bots import Bot, make, names
 from peling.game import events as e
 from peling.game.actions import NEXT, STOP, Action
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase
 from peling.game.story import tell
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement
@@ -50,7 +50,7 @@ class Asked(Enum):
 _ASKED = {Phase.EXCHANGE: Asked.EXCHANGE, Phase.TURN: Asked.DISCARD, Phase.CLAIM: Asked.CLAIM, Phase.ROB: Asked.ROB}
 
 
-class Choice(NamedTuple):
+class Thought(NamedTuple):
     """A bot's action, and after how many events it was thought of."""
 
     seat: int
@@ -162,18 +162,18 @@ class Session:
         """The bot that is to act; bots answer a discard before the person does, and nobody sees the answers until all have."""
         return next((seat for seat in self.match.to_act if seat != PERSON), None)
 
-    def think(self) -> Choice:
+    def think(self) -> Thought:
         """What the bot that is to act chooses; nothing has changed yet."""
         seat = self.thinker
         assert seat is not None
         action = self._bots[seat].choose(guided(self.match, seat))
-        return Choice(seat, spoken(self.match, seat, action), len(self.match.events))
+        return Thought(seat, spoken(self.match, seat, action), len(self.match.events))
 
-    def push(self, choice: Choice) -> bool:
+    def push(self, thought: Thought) -> bool:
         """Do what a bot chose, unless something happened meanwhile; whether there is something new to see."""
-        if choice.mark != len(self.match.events):
+        if thought.mark != len(self.match.events):
             return False
-        return any(not isinstance(event, (e.Chose, e.Asked)) for event in self.match.push(choice.action, choice.seat))
+        return any(not isinstance(event, (e.Chose, e.Asked)) for event in self.match.push(thought.action, thought.seat))
 
     def act(self, action: Action) -> None:
         """Do what the person chose; `IllegalAction` if that cannot be."""

@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from peling.game.state import NOBODY
+from peling.game.table import NOBODY
 from peling.page import fold
 from peling.terminal import board, faces
 from peling.terminal.board import Chair, key
-from peling.terminal.desk import EXCHANGED, TILE_KEYS, Desk, laid
 from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
+from peling.terminal.keyboard import EXCHANGED, TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
 from peling.terminal.session import Asked
 from peling.terminal.words import say, signed, tile
@@ -42,16 +42,16 @@ class HandRow(Static):
         super().__init__(id="hand")
         self._starts: list[tuple[int, int]] = []
 
-    def drawn(self, desk: Desk, look: Look, width: int) -> Text:
+    def drawn(self, keyboard: Keyboard, look: Look, width: int) -> Text:
         """The tiles, and below each the letter that chooses it."""
-        kinds = desk.rack.kinds
+        kinds = keyboard.rack.kinds
         size = 5 if width >= 90 else 4
-        exchanging = desk.session.asked is Asked.EXCHANGE
+        exchanging = keyboard.session.asked is Asked.EXCHANGE
         marks = []
         for place in range(len(kinds)):
-            cursor = desk.choosing and place == desk.cursor
-            lifted = place in desk.lifted if exchanging else cursor
-            marks.append(Mark(cursor, lifted, apart=desk.rack.drawn >= 0 and place == len(kinds) - 1))
+            cursor = keyboard.choosing and place == keyboard.cursor
+            lifted = place in keyboard.lifted if exchanging else cursor
+            marks.append(Mark(cursor, lifted, apart=keyboard.rack.drawn >= 0 and place == len(kinds) - 1))
         lines = faces.large(kinds, marks, look, size)
         margin = max((width - len(lines[0])) // 2, 0)
         letters = Text(" " * margin)
@@ -61,7 +61,7 @@ class HandRow(Static):
             if mark.apart:
                 letters.append("  ")
                 at += 2
-            style = f"bold #101010 on {MARKED}" if mark.cursor else f"bold {INK}" if desk.choosing else DIM
+            style = f"bold #101010 on {MARKED}" if mark.cursor else f"bold {INK}" if keyboard.choosing else DIM
             before = (size - 1) // 2
             letters.append(" " * before)
             letters.append(TILE_KEYS[place], style)
@@ -113,16 +113,16 @@ class TableScreen(Screen[None]):
             super().__init__()
             self.key = key
 
-    def __init__(self, desk: Desk, *, plain: bool = False) -> None:
+    def __init__(self, keyboard: Keyboard, *, plain: bool = False) -> None:
         super().__init__()
-        self.desk = desk
+        self.keyboard = keyboard
         self.plain = plain
         self._written: dict[str, Text] = {}
 
     @property
     def look(self) -> Look:
         """How tiles are drawn, in the language of the moment."""
-        return Look(self.desk.lang, self.plain)
+        return Look(self.keyboard.lang, self.plain)
 
     def compose(self) -> ComposeResult:
         """From the title down to the keys."""
@@ -158,21 +158,21 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         """Draw what has changed."""
-        desk, look = self.desk, self.look
-        desk.follow()
-        view = desk.session.view
+        keyboard, look = self.keyboard, self.look
+        keyboard.follow()
+        view = keyboard.session.view
         width = self.app.size.width
-        self._put("small", Text("\n".join(fold(say("too_small", desk.lang), max(width - 2, 20))), f"bold {MARKED}"))
+        self._put("small", Text("\n".join(fold(say("too_small", keyboard.lang), max(width - 2, 20))), f"bold {MARKED}"))
         self._put("title", board.title(view, look, width))
         here = {chair.place: chair for chair in board.chairs(view)}
         for place, name in _PLACES.items():
             self._panel(name, here.get(place))
-        story = desk.session.story(desk.lang)
+        story = keyboard.session.story(keyboard.lang)
         prompt, log = self._static("prompt").content_size, self._static("log").content_size
         self._put("prompt", self._prompt(story, prompt.width, prompt.height))
         self._put("log", self._log(story, log.width, log.height))
         self._put("own", board.own_side(view, look, width - 2, 6 if self.has_class("roomy") else 2))
-        self._put("hand", self.query_one(HandRow).drawn(desk, look, width))
+        self._put("hand", self.query_one(HandRow).drawn(keyboard, look, width))
         self._put("keys", self._keys(width - 2))
 
     def _static(self, name: str) -> Static:
@@ -185,7 +185,7 @@ class TableScreen(Screen[None]):
             self._static(name).update(text, layout=False)
 
     def _panel(self, name: str, chair: Chair | None) -> None:
-        panel, view = self._static(name), self.desk.session.view
+        panel, view = self._static(name), self.keyboard.session.view
         panel.visible = chair is not None
         if chair is None:
             return
@@ -198,8 +198,8 @@ class TableScreen(Screen[None]):
 
     def _prompt(self, story: Sequence[str], width: int, height: int) -> Text:
         """The tile that matters, what happened last, what is asked, and what can be done."""
-        desk, look = self.desk, self.look
-        view = desk.session.view
+        keyboard, look = self.keyboard, self.look
+        view = keyboard.session.view
         table = view.table
         words: list[Text] = []
         kind = table.offered
@@ -207,41 +207,45 @@ class TableScreen(Screen[None]):
         if story:
             happened = story[-1].partition(". ")[0].rstrip(".!") + ("!" if story[-1].endswith("!") else ".")
             words += [Text(part, f"bold {INK}") for part in fold(happened, room)[:2]]
-        asked = desk.note if desk.picking else desk.question()
+        asked = keyboard.note if keyboard.picking else keyboard.question()
         words += [Text(part, f"bold {MARKED}") for part in fold(asked, room)[:2]]
         words += self._offers(room)
-        if desk.note and not desk.picking:
-            notes = [Text(part, f"bold {NOTE}") for part in fold(desk.note, room)[:2]]
+        if keyboard.note and not keyboard.picking:
+            notes = [Text(part, f"bold {NOTE}") for part in fold(keyboard.note, room)[:2]]
             words = [*words[: max(height - len(notes), 1)], *notes]
-        elif desk.chosen >= 0 and desk.session.asked is Asked.DISCARD:
-            words.append(key("Enter", say("do_discard", desk.lang, tile=tile(desk.chosen, desk.lang))))
+        elif keyboard.chosen >= 0 and keyboard.session.asked is Asked.DISCARD:
+            words.append(key("Enter", say("do_discard", keyboard.lang, tile=tile(keyboard.chosen, keyboard.lang))))
         words = words[:height]
         if kind == NOBODY:
             return Text("\n").join(words)
         return _beside(faces.tile(kind, look, marked=True), words, 7)
 
     def _offers(self, width: int) -> list[Text]:
-        desk = self.desk
-        offered = desk.session.view.table.offered
-        if desk.picking:
+        keyboard = self.keyboard
+        offered = keyboard.session.view.table.offered
+        if keyboard.picking:
             pieces = [
                 Text.assemble((f" {number} ", f"bold #101010 on {MARKED}"), " ", faces.block(laid(action, offered), self.look))
-                for number, action in enumerate(desk.picking, 1)
+                for number, action in enumerate(keyboard.picking, 1)
             ]
             return [*board.flow(pieces, width)]
         pieces = []
-        if desk.session.asked is Asked.EXCHANGE:
-            pieces.append(key(say("key_space", desk.lang), say("do_choose", desk.lang)))
+        if keyboard.session.asked is Asked.EXCHANGE:
+            pieces.append(key(say("key_space", keyboard.lang), say("do_choose", keyboard.lang)))
             pieces.append(
-                key("Enter", say("do_exchange", desk.lang, count=len(desk.lifted)), strong=len(desk.lifted) == EXCHANGED)
+                key(
+                    "Enter",
+                    say("do_exchange", keyboard.lang, count=len(keyboard.lifted)),
+                    strong=len(keyboard.lifted) == EXCHANGED,
+                )
             )
-        for offer in desk.offers():
-            name = say("key_space", desk.lang) if offer.key == "space" else offer.key
+        for offer in keyboard.offers():
+            name = say("key_space", keyboard.lang) if offer.key == "space" else offer.key
             pieces.append(
                 key(
                     name,
-                    say(offer.words, desk.lang),
-                    strong=offer.key in "cpkr" or (offer.key == "m" and not desk.session.strict),
+                    say(offer.words, keyboard.lang),
+                    strong=offer.key in "cpkr" or (offer.key == "m" and not keyboard.session.strict),
                 )
             )
         return [*board.flow(pieces, width)]
@@ -256,7 +260,7 @@ class TableScreen(Screen[None]):
         return Text("\n").join(lines[-height:] if height > 0 else [])
 
     def _keys(self, width: int) -> Text:
-        lang = self.desk.lang
+        lang = self.keyboard.lang
         arrows = "<- ->" if self.plain else "← →"
         names = [(arrows, "choose"), ("Enter", "throw"), ("?", "hint"), ("u", "undo"), ("s", "sort"), ("+ -", "pace")]
         names += [("F1", "help"), ("F2", "save"), ("F3", "log"), ("F4", "scores"), ("l", "lang"), ("q", "quit")]

@@ -56,7 +56,6 @@ WORDS = {
     "not_now": Words("Dat kan nu niet.", "That cannot be done now."),
     "no_such": Words("U kunt hier geen {what} maken.", "You cannot make a {what} here."),
     "press_again": Words("Nog een keer {key}: u roept mahjong.", "Press {key} again to call mahjong."),
-    "dead_hand": Words("U hebt een dood spel en mag niet winnen.", "Your hand is dead and may not win."),
     "three_first": Words("Kies drie stenen; u hebt er {count}.", "Choose three tiles; you have {count}."),
     "not_these": Words(
         "Jokers en geluksstenen ruilt u pas als er niets anders is.",

@@ -24,22 +24,3 @@ export function chairs(view: Pick<View, "order" | "seat">): Chair[] {
 export function windOf(view: Pick<View, "order">, seat: number): number {
   return view.order.indexOf(seat);
 }
-
-// By the number of players, then by exchange: the wind that each wind passes tiles to, -1 for who sits one out.
-const PARTNERS: Record<number, number[][]> = {
-  3: [
-    [2, -1, 0],
-    [1, 0, -1],
-    [-1, 2, 1],
-  ],
-  4: [
-    [2, 3, 0, 1],
-    [1, 0, 3, 2],
-    [3, 2, 1, 0],
-  ],
-};
-
-/** With whom a wind exchanges tiles in goulash. */
-export function partnerOf(players: number, exchange: number, wind: number): number {
-  return PARTNERS[players]?.[exchange]?.[wind] ?? -1;
-}

@@ -1,6 +1,6 @@
 // What the table tells a player in words: what is asked now, and the whole table in a few sentences.
 import { isClaim, type Choices } from "./actions";
-import { chairs, partnerOf, windOf } from "./chairs";
+import { chairs, windOf } from "./chairs";
 import { playerName, roundName, tileName, tileNames, windName } from "./names";
 import { readTiles } from "./tiles";
 import type { View } from "./types";
@@ -15,9 +15,9 @@ export function prompt(view: View, choices: Choices): string {
   if (view.paused) return t("prompt-paused");
   if (mine < 0 && !over) return t("prompt-dream");
   if (choices.exchange.size) {
-    const partner = partnerOf(view.order.length, view.exchange, mine);
-    const name = playerName(view.names[view.order[partner]!]);
-    return t("prompt-exchange", { number: view.exchange + 1, who: windName(partner), name });
+    const partner = view.partners[view.seat]!;
+    const who = windName(windOf(view, partner));
+    return t("prompt-exchange", { number: view.exchange + 1, who, name: playerName(view.names[partner]) });
   }
   if (view.phase === "exchange") return t("prompt-exchange-wait");
   if (isClaim(choices)) {

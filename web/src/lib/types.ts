@@ -561,6 +561,7 @@ export interface View {
   ruler: number;
   goulash: boolean;
   exchange: number;
+  partners: number[];
   phase: "claim" | "exchange" | "finished" | "lobby" | "rob" | "scored" | "seats" | "turn";
   turn: number;
   turn_has_drawn: boolean;

@@ -1,10 +1,9 @@
 """Racks: what a rack during play waits for, from how many of each kind it holds."""
 
 from peling.kernels.jit import kernel
-from peling.kernels.layout import H_MELD, H_MELDS, H_TILE, H_TILES, R_CAKE
+from peling.kernels.layout import H_MELD, H_MELDS, H_TILE, H_TILES
 from peling.kernels.planes import prepare
-from peling.kernels.score.waits import find_waits
-from peling.tiles import BAMBOO_1, CIRCLE_1
+from peling.kernels.score.waits import find_waits, with_cake
 
 KINDS = 34
 
@@ -22,7 +21,4 @@ def rack_waits(counts, melds, hand, work, rules, tables):
         hand[H_MELD + i] = melds[i + 1]
     hand[H_MELDS] = melds[0]
     prepare(hand, tables, work)
-    waits = find_waits(hand, work, rules, tables)
-    if rules.params[R_CAKE]:
-        waits |= (waits >> BAMBOO_1 & 1) << CIRCLE_1
-    return waits
+    return with_cake(find_waits(hand, work, rules, tables), rules.params)

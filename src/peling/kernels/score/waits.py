@@ -14,6 +14,7 @@ from peling.kernels.layout import (
     ONCE,
     PAIR_WAIT,
     PAIRS,
+    R_CAKE,
     R_HELD_WAITS,
     R_IRREGULAR,
     R_KNIT,
@@ -27,6 +28,7 @@ from peling.kernels.layout import (
 from peling.kernels.planes import plane
 from peling.kernels.score.features import one_suit, spaced_suits
 from peling.kernels.score.irregular import SUIT, lacking_knit_three, lacking_one
+from peling.tiles import BAMBOO_1, CIRCLE_1
 
 
 @inlined
@@ -159,6 +161,14 @@ def nearly(kind, distinct, odd, one):
     if kind == KNITTED:
         return distinct == 13
     return one >> 27 == 0
+
+
+@inlined
+def with_cake(waits, params):
+    """The kinds waited for, with circles 1 where Pe-ling eats it for bamboo 1."""
+    if params[R_CAKE]:
+        waits |= (waits >> BAMBOO_1 & 1) << CIRCLE_1
+    return waits
 
 
 @inlined

@@ -26,11 +26,10 @@ from peling.kernels.layout import (
     H_WIN,
     HAND_SIZE,
     R_AVAILABLE,
-    R_CAKE,
     R_FAN,
 )
 from peling.kernels.planes import prepare
-from peling.kernels.score.waits import find_waits
+from peling.kernels.score.waits import find_waits, with_cake
 from peling.kernels.think.aims import A_DRAWN, A_FORM, A_LIMIT, A_WORTH, A_WORTH_CLAIMED, KONGS, fits, nearest
 from peling.kernels.think.facts import (
     F_CHOICE,
@@ -70,7 +69,7 @@ from peling.kernels.think.facts import (
 )
 from peling.kernels.think.forecast import CLAIMED, arrivals, forecast, steady, unseen
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
-from peling.tiles import BAMBOO_1, CIRCLE_1, E
+from peling.tiles import E
 
 NEAREST = 32  # aims that are looked at
 SPAN = 25  # how much farther than the first, in tenths of a tile
@@ -369,9 +368,7 @@ def list_ready(facts, rules, tables, gone, number, club):
     state = club.state
     write_hand(facts, state, gone, -1, 0, 0, club.hand)
     prepare(club.hand, tables, club.work)
-    waits = find_waits(club.hand, club.work, rules, tables) & rules.params[R_AVAILABLE]
-    if rules.params[R_CAKE] and waits >> BAMBOO_1 & 1:
-        waits |= 1 << CIRCLE_1
+    waits = with_cake(find_waits(club.hand, club.work, rules, tables) & rules.params[R_AVAILABLE], rules.params)
     while waits:
         kind = lowest(waits)
         waits &= waits - 1

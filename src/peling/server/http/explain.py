@@ -12,10 +12,12 @@ from peling.bots.advice import Advice, Choice, action_words
 from peling.bots.advice import advise as advice_for
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.match import Match
-from peling.game.state import NOBODY
+from peling.game.table import NOBODY
 from peling.game.view import View
+from peling.game.wins import NoWin
 from peling.notation import parse_hand
 from peling.rules import OptionError, Words, get
+from peling.scoring.oracle import HandOracle
 from peling.server.words import both
 
 WORDS = {
@@ -27,11 +29,8 @@ WORDS = {
     "helped": Words(" {help} ongeziene stenen helpen.", " {help} unseen tiles help."),
     "waiting": Words("U wacht op {tiles}.", "You are waiting for {tiles}."),
     "not_waiting": Words("U wacht nog nergens op.", "You are not waiting yet."),
-    "dead": Words("Uw spel is dood: het mag niet winnen en telt nul.", "Your hand is dead: it may not win and counts zero."),
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
-    "no_tile": Words("Er ligt nu geen steen waarmee u kunt winnen.", "There is no tile now that you could win with."),
     "can": Words("U kunt wél winnen: roep mahjong.", "You can win: call mahjong."),
-    "incomplete": Words("Met {tile} is uw spel niet compleet.", "With {tile} your hand is not complete."),
     "away_short": Words("U bent nog {count} stenen van wachten.", "You are {count} tiles away from waiting."),
     "pays": Words("{payer} betaalt {payee} {amount}: {why}.", "{payer} pays {payee} {amount}: {why}."),
     "only_winner": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
@@ -64,7 +63,7 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
     advice = advice_for(view, compiled=compiled)
     said: list[dict[str, str]] = []
     if view.table.dead[view.seat]:
-        said.append(_say("dead"))
+        said.append(both(NoWin.DEAD.words))
     if advice.action is not None:
         said.append(_choice_words(advice.action))
     hand = view.hand(without=advice.choices[0].kind if advice.choices else NOBODY)
@@ -130,21 +129,15 @@ def why_not(view: View) -> dict[str, Any]:
     """Why the seat cannot win now; with the sheet of the hand as it would be."""
     if view.wind == NOBODY:
         return {"can": False, "say": [_say("dreams")], "sheet": None}
-    if MAHJONG in view.legal and view.rules["referee"] != "strict":
-        hand = view.winning()
-        return {"can": True, "say": [_say("can")], "sheet": None if hand is None else sheet_dict(scoring.score(hand, view.rules))}
-    if view.table.dead[view.seat]:
-        return {"can": False, "say": [_say("dead")], "sheet": None}
-    hand = view.winning()
-    if hand is None or hand.win is None:
-        return {"can": False, "say": [_say("no_tile"), *_distance_words(view)], "sheet": None}
-    sheet = scoring.score(hand, view.rules)
-    if not sheet.complete:
-        said = [_say("incomplete", tile=_names([hand.win.kind])), *_distance_words(view)]
-        return {"can": False, "say": said, "sheet": None}
-    problem = sheet.problem
-    said = [both(problem) if problem is not None else _say("can")]
-    return {"can": problem is None, "say": said, "sheet": sheet_dict(sheet)}
+    reason = view.why_no_win(HandOracle(view.rules))
+    said = [_say("can") if reason is None else both(reason.words)]
+    if reason in (NoWin.NO_TILE, NoWin.INCOMPLETE):
+        return {"can": False, "say": said + _distance_words(view), "sheet": None}
+    hand = None if reason is NoWin.DEAD else view.winning()
+    sheet = None if hand is None else scoring.score(hand, view.rules)
+    if sheet is not None and sheet.problem is not None:  # how far from the minimum
+        said = [both(sheet.problem)]
+    return {"can": reason is None, "say": said, "sheet": None if sheet is None else sheet_dict(sheet)}
 
 
 def _distance_words(view: View) -> list[dict[str, str]]:

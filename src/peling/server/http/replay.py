@@ -14,8 +14,9 @@ from peling.game.actions import Action, ActionType
 from peling.game.chance import Chance
 from peling.game.match import Match
 from peling.game.rotation import next_deal, seat_players
-from peling.game.state import NOBODY, State
+from peling.game.state import State
 from peling.game.story import tell
+from peling.game.table import NOBODY
 from peling.rules import Ruleset, get
 from peling.server.http.explain import deal_sheets
 from peling.server.live import entries

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from peling.game import events as e
 from peling.game.actions import PASS, STOP, Action
 from peling.game.match import Match
-from peling.game.state import Phase
+from peling.game.table import Phase
 from peling.rules import Ruleset
 from peling.server.live.entries import Entry
 from peling.server.live.seating import Seating

@@ -180,6 +180,7 @@ class View(Struct):
     ruler: int
     goulash: bool
     exchange: int
+    partners: list[int]
     phase: Phase
     turn: int
     turn_has_drawn: bool

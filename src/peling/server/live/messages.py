@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from peling.game import events as e
-from peling.game.state import NOBODY, Table
 from peling.game.story import tell
+from peling.game.table import NOBODY, Table
 from peling.game.view import redact
 from peling.server.live import entries
 from peling.server.live.entries import Entry, Paused, Undone

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from peling.game import events as e
 from peling.game.actions import MAHJONG, PASS, Action, read_action
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase
-from peling.game.wins import rack_waits
+from peling.game.table import NOBODY, Phase
 from peling.notation import NotationError
 from peling.server.words import Problem
 
@@ -33,18 +32,8 @@ def _reason(match: Match, seat: int, action: Action, legal: list[Action]) -> str
         return "match_over"
     if not legal:
         return "not_your_turn"
-    return why_no_win(match, seat) if action == MAHJONG else "illegal_action"
-
-
-def why_no_win(match: Match, seat: int) -> str:
-    """The code of the reason why a seat may not call mahjong."""
-    table = match.state.table
-    if table.dead[seat]:
-        return "no_win_dead"
-    private = match.state.private[seat]
-    kind = table.offered if table.offered != NOBODY else private.drawn
-    waits = rack_waits(match.state, match.oracle, seat, NOBODY if table.offered != NOBODY else kind)
-    return "no_win_minimum" if kind != NOBODY and waits >> kind & 1 else "no_win_incomplete"
+    reason = match.why_no_win(seat) if action == MAHJONG else None
+    return "illegal_action" if reason is None else f"no_win_{reason.value}"
 
 
 def passes_quietly(legal: Iterable[Action], quiet: frozenset[str]) -> bool:

@@ -19,7 +19,8 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
-from peling.game.state import NOBODY, Phase, State
+from peling.game.state import State
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.rules import get
 from peling.server.live import answers, entries, messages
@@ -103,7 +104,7 @@ class LiveTable:
         return self._lobby if self.match is None else self.match.state
 
     def _view(self, seat: int) -> View:
-        return View(self._lobby.table, self._lobby.private[seat], seat, ()) if self.match is None else self.match.view(seat)
+        return View(self._lobby.table, self._lobby.private[seat], ()) if self.match is None else self.match.view(seat)
 
     @property
     def deals(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from peling.game.state import Table
+from peling.game.table import Table
 from peling.game.view import OWN, PUBLIC, View
 from peling.server.live.clock import TableClock
 from peling.server.live.patch import Memory, Patch

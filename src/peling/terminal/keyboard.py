@@ -1,11 +1,11 @@
-"""The desk: what the keys mean now. It knows the session and the own rack, turns keys into commands, and draws nothing.
+"""The keyboard: what the keys mean now. It knows the session and the own rack, turns keys into commands, and draws nothing.
 
 >>> from peling.terminal.session import Session
 >>> session = Session.begin('nts', bots=('random',), seed=1)
 >>> session.run()
->>> desk = Desk(session, 'nl')
->>> desk.follow()
->>> desk.press('enter').action.type.value
+>>> keyboard = Keyboard(session, 'nl')
+>>> keyboard.follow()
+>>> keyboard.press('enter').action.type.value
 'discard'
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from peling.game.actions import MAHJONG, PASS, REPLACE, Action, ActionType
-from peling.game.state import partners
+from peling.game.wins import NoWin
 from peling.terminal.rack import Rack
 from peling.terminal.session import PERSON, Asked, Session
 from peling.terminal.words import say, wind
@@ -26,7 +26,7 @@ EXCHANGED = 3
 PAGES = {"?": "hint", "f1": "help", "f2": "save", "ctrl+s": "save", "f3": "log", "f4": "standing", "q": "quit", "ctrl+c": "quit"}
 
 
-class Command(NamedTuple):
+class Request(NamedTuple):
     """What the keys asked for: `act` with an action, or a name that the application knows."""
 
     name: str
@@ -45,7 +45,7 @@ _CLAIMS = (("c", "do_chow", (ActionType.CHOW,)), ("p", "do_pung", (ActionType.PU
 _KONGS = ("k", "do_kong", (ActionType.KONG, ActionType.PROMOTE))
 
 
-class Desk:
+class Keyboard:
     """The person's side of the table."""
 
     def __init__(self, session: Session, lang: str = "nl") -> None:
@@ -116,8 +116,7 @@ class Desk:
         table = session.view.table
         asked = session.asked
         if asked is Asked.EXCHANGE:
-            with_whom = next(b for a, b in partners(table.order, table.exchange) if a == PERSON)
-            return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[with_whom], lang))
+            return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[session.view.partner], lang))
         if asked is Asked.DISCARD:
             if REPLACE in session.view.legal:
                 return say("replacement_due", lang)
@@ -133,13 +132,13 @@ class Desk:
 
     # keys
 
-    def press(self, key: str) -> Command | None:
-        """What a key asks for, None where it only changes the desk."""
+    def press(self, key: str) -> Request | None:
+        """What a key asks for, None where it only changes the keyboard."""
         self.note = ""
         if self.picking:
             return self._pick(key)
         if key in PAGES:
-            return Command(PAGES[key])
+            return Request(PAGES[key])
         handler = self._plain_keys().get(key)
         if handler is not None:
             return handler()
@@ -147,7 +146,7 @@ class Desk:
             return self.touch(TILE_KEYS.index(key))
         return None
 
-    def _plain_keys(self) -> dict[str, Callable[[], Command | None]]:
+    def _plain_keys(self) -> dict[str, Callable[[], Request | None]]:
         return {
             "left": lambda: self._step(-1),
             "right": lambda: self._step(1),
@@ -167,13 +166,13 @@ class Desk:
             "a": self._announce,
             "z": self._doze,
             "s": self._sort,
-            "u": lambda: Command("undo"),
-            "l": lambda: Command("lang"),
-            "+": lambda: Command("faster"),
-            "-": lambda: Command("slower"),
+            "u": lambda: Request("undo"),
+            "l": lambda: Request("lang"),
+            "+": lambda: Request("faster"),
+            "-": lambda: Request("slower"),
         }
 
-    def touch(self, place: int) -> Command | None:
+    def touch(self, place: int) -> Request | None:
         """A tile's letter or a click on it: the first time chooses it, the second time discards it."""
         if not self.choosing or place >= len(self.rack.kinds):
             return None
@@ -207,21 +206,21 @@ class Desk:
         else:
             self.note = say("three_first", self.lang, count=len(self.lifted))
 
-    def _enter(self) -> Command | None:
+    def _enter(self) -> Request | None:
         asked = self.session.asked
         if asked in (Asked.NEXT, Asked.OVER):
-            return Command("results")
+            return Request("results")
         if asked is Asked.EXCHANGE:
             return self._exchange()
         return self._throw() if asked is Asked.DISCARD else None
 
-    def _space(self) -> Command | None:
+    def _space(self) -> Request | None:
         if self.session.asked is Asked.EXCHANGE:
             self._lift()
             return None
         return self._simple(PASS)
 
-    def _exchange(self) -> Command | None:
+    def _exchange(self) -> Request | None:
         if len(self.lifted) != EXCHANGED:
             self.note = say("three_first", self.lang, count=len(self.lifted))
             return None
@@ -229,52 +228,52 @@ class Desk:
         if action not in self.session.view.legal:
             self.note = say("not_these", self.lang)
             return None
-        return Command("act", action)
+        return Request("act", action)
 
-    def _throw(self) -> Command | None:
+    def _throw(self) -> Request | None:
         kind = self.chosen
         action = Action(ActionType.DISCARD, (kind,), announce=self.announcing)
         if kind < 0 or action not in self.session.view.legal:
             self.note = say("not_now", self.lang)
             return None
-        return Command("act", action)
+        return Request("act", action)
 
-    def _simple(self, action: Action) -> Command | None:
+    def _simple(self, action: Action) -> Request | None:
         if self.session.asked is not Asked.NOTHING and action in self.session.view.legal:
-            return Command("act", action)
+            return Request("act", action)
         self.note = say("not_now", self.lang)
         return None
 
-    def _claim(self, key: str, what: str) -> Command | None:
+    def _claim(self, key: str, what: str) -> Request | None:
         offer = next((offer for offer in self.offers() if offer.key == key), None)
         if offer is None:
             self.note = say("no_such", self.lang, what=what)
             return None
         if len(offer.actions) == 1:
-            return Command("act", offer.actions[0])
+            return Request("act", offer.actions[0])
         self.picking = offer.actions
         self.note = say("which", self.lang, what=what)
         return None
 
-    def _pick(self, key: str) -> Command | None:
+    def _pick(self, key: str) -> Request | None:
         actions, self.picking = self.picking, ()
         if key.isdigit() and 1 <= int(key) <= len(actions):
-            return Command("act", actions[int(key) - 1])
+            return Request("act", actions[int(key) - 1])
         return None
 
-    def _mahjong(self) -> Command | None:
+    def _mahjong(self) -> Request | None:
         session = self.session
         if session.asked in (Asked.NOTHING, Asked.NEXT, Asked.OVER):
             self.note = say("not_now", self.lang)
         elif session.view.table.dead[PERSON]:
-            self.note = say("dead_hand", self.lang)
+            self.note = NoWin.DEAD.words[self.lang]
         elif MAHJONG not in session.view.legal:
-            return Command("why_no_mahjong")
+            return Request("why_no_mahjong")
         elif session.strict and not self._armed:  # a strict referee forgives nothing: once more to be sure
             self._armed = True
             self.note = say("press_again", self.lang, key="m")
         else:
-            return Command("act", MAHJONG)
+            return Request("act", MAHJONG)
         return None
 
     def _announce(self) -> None:
@@ -284,11 +283,11 @@ class Desk:
         self.announcing = not self.announcing
         self.note = say("announced" if self.announcing else "not_announced", self.lang)
 
-    def _doze(self) -> Command | None:
+    def _doze(self) -> Request | None:
         self.dozing = not self.dozing
         self.note = say("dozing" if self.dozing else "awake", self.lang)
         if self.dozing and self.session.asked in (Asked.CLAIM, Asked.ROB):
-            return Command("act", PASS)
+            return Request("act", PASS)
         return None
 
     def _sort(self) -> None:

@@ -1,0 +1,179 @@
+"""The parts of a state: `Table` is what everyone sees, `Private` what one seat knows beyond it. Their fold is in `state.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeVar
+
+from peling import tiles
+from peling.game.actions import Action
+from peling.hands import Hand, Meld
+from peling.rules import Ruleset
+from peling.tiles import JOKER
+
+ALL_KINDS = JOKER + 1
+DRAGON_ROUND = 4
+FIVE = 5
+NOBODY = -1
+LAST_EXCHANGE = 2
+_T = TypeVar("_T")
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    SEATS = "seats"
+    EXCHANGE = "exchange"
+    """Goulash: three tiles from everyone."""
+    TURN = "turn"
+    """The seat in turn: discard, kong, mahjong."""
+    CLAIM = "claim"
+    """Answers to a discard."""
+    ROB = "rob"
+    """Answers to a promoted kong."""
+    SCORED = "scored"
+    """The deal is over."""
+    FINISHED = "finished"
+
+
+class Discard(NamedTuple):
+    """A discard: its kind, and who claimed it (-1: it lies there)."""
+
+    kind: int
+    claimed_by: int = NOBODY
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a deal ended: `hands` by seat as they are scored, None for a dreamer."""
+
+    winner: int = NOBODY
+    discarder: int = NOBODY
+    kind: int = NOBODY
+    hands: tuple[Hand | None, ...] = ()
+    scores: tuple[int, ...] = ()
+    net: tuple[int, ...] = ()
+    remise: str = ""
+
+
+class Table:
+    """What everyone at the table sees."""
+
+    def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
+        self.rules = rules
+        self.strict = bool(rules["referee"] == "strict")
+        """Whether people may err."""
+        self.names = tuple(names)
+        self.totals = [0] * len(names)
+        self.phase = Phase.SEATS
+        self.order: tuple[int, ...] = ()
+        self.first_order: tuple[int, ...] = ()
+        self.deal = 0
+        self.round = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Ready for a deal."""
+        number = len(self.names)
+        self.goulash = False
+        self.dreamer = self.ruler = NOBODY
+        self.dice: tuple[int, ...] = ()
+        self.break_stack = 0
+        self.taken: list[int] = []
+        """Slots of the wall in the order in which tiles were taken."""
+        self.loose = False
+        """Whether the tile taken last was a replacement."""
+        self.wall_left = self.dead_left = 0
+        self.wind_of = [NOBODY] * number
+        self.turn = NOBODY
+        self.turn_has_drawn = False
+        self.kongs = 0
+        """Kongs in the turn that is played."""
+        self.kong_laid = False
+        """Whether anybody laid a kong in this deal."""
+        self.replaced = False
+        """Whether the tile just taken replaces a kong's (not a luck tile's, D30)."""
+        self.offered = self.offered_by = NOBODY
+        self.exchange = 0
+        self.discards: list[list[Discard]] = [[] for _ in range(number)]
+        self.river: list[tuple[int, int]] = []
+        """All discards in order: (seat, kind)."""
+        self.melds: list[list[Meld | None]] = [[] for _ in range(number)]
+        """Declared sets; None is another's face-down kong."""
+        self.luck: list[list[int]] = [[] for _ in range(number)]
+        self.rack_sizes = [0] * number
+        self.announced = [False] * number
+        self.original = [False] * number
+        """Who announced at the first discard and has not changed the hand since."""
+        self.dead = [False] * number
+        self.short = [0] * number
+        """Replacement tiles that a seat forgot to take (D8)."""
+        self.penalties = [0] * number
+        self.seen = bytearray(ALL_KINDS)
+        """How many of each kind lie open: discards, open sets, luck tiles."""
+        self.outcome: Outcome | None = None
+
+    def next_seat(self, seat: int) -> int:
+        """Who plays after a seat."""
+        return self.order[(self.wind_of[seat] + 1) % len(self.order)]
+
+    def seats_after(self, seat: int) -> tuple[int, ...]:
+        """The other seats that play, in the order of turn after `seat`."""
+        wind = self.wind_of[seat]
+        return self.order[wind + 1 :] + self.order[:wind]
+
+    @property
+    def partners(self) -> list[int]:
+        """With whom each seat exchanges tiles now, -1 for who sits this one out; empty where nothing is exchanged."""
+        if self.phase is not Phase.EXCHANGE:
+            return []
+        found = [NOBODY] * len(self.names)
+        for seat, other in partners(self.order, self.exchange):
+            found[seat] = other
+        return found
+
+
+_FOUR_PARTNERS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
+_THREE_PARTNERS = (((0, 2),), ((0, 1),), ((1, 2),))
+
+
+def partners(order: Sequence[int], stage: int) -> list[tuple[int, int]]:
+    """Who passes tiles to whom in an exchange of goulash, both ways: E-W and N-S, E-S and W-N, E-N and W-S (three: B13)."""
+    pairs = (_THREE_PARTNERS if len(order) == 3 else _FOUR_PARTNERS)[stage]
+    return [(order[a], order[b]) for x, y in pairs for a, b in ((x, y), (y, x))]
+
+
+class Private:
+    """What one seat knows beyond the table."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.counts = bytearray(ALL_KINDS)
+        """How many of each kind the rack holds."""
+        self.drawn = NOBODY
+        """The tile just taken, kept apart until the discard; it is among `counts`."""
+        self.melds: list[Meld] = []
+        self.answer: Action | None = None
+        self.given: list[tuple[int, ...]] = []
+        self.received: list[tuple[int, ...]] = []
+        self.waits: int | None = None
+        """Kinds that may complete the rack without the tile just taken, as bits; None until somebody asks."""
+
+    @property
+    def rack(self) -> tuple[int, ...]:
+        """The tiles on the rack, sorted."""
+        return tuple(tiles.spread(self.counts))
+
+
+def copied(value: _T) -> _T:
+    """A copy whose lists, and lists in them, are its own; what they hold does not change."""
+    other = copy(value)
+    for name, part in vars(value).items():
+        if isinstance(part, list):
+            setattr(other, name, [inner[:] if isinstance(inner, list) else inner for inner in part])
+        elif isinstance(part, bytearray):
+            setattr(other, name, part[:])
+    return other

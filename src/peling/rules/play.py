@@ -1,0 +1,93 @@
+"""How a rule set is played, as typed facts: the wall, the seats, the rotation, the priority of claims.
+
+A fact is a field of `Play`: its type is checked, and its name stands here once. A rule set gives the values and, for those that its
+score card shows, the source. What is shown to people and written to JSON is the plain value (`plain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from typing import Any
+
+
+class Seating(Enum):
+    """How the first seats are found."""
+
+    HIGHEST_IS_EAST = "highest throw is East"
+    BY_THROW = "East, South, West, North by the height of the throw"
+    DRAWN_WINDS = "drawn winds; East picks a seat"
+
+
+class WindsTurn(Enum):
+    """When the winds turn after a deal."""
+
+    ALWAYS = "always"
+    UNLESS_EAST_WINS = "unless East wins or the game is drawn"
+
+
+class WinClass(Enum):
+    """What a win on a discard is heard for, where several want the tile."""
+
+    LIMIT = "limit"
+    IRREGULAR_LIMIT = "irregular limit"
+    PAIR = "pair"
+    PUNG = "pung"
+    CHOW = "chow"
+    TURN = "turn"
+
+
+class SeatChange(Enum):
+    """How players change seats after a round: in each cycle a player goes to the seat of the next letter's wind."""
+
+    NEIGHBOURS = "ES WN"
+    ALL_ROUND = "EWSN"
+
+
+class AfterDraw(Enum):
+    """What is played after a draw."""
+
+    GOULASH = "goulash"
+    ORDINARY = "ordinary"
+
+
+def _named(nl: str, en: str) -> Mapping[str, str]:
+    return {"nl": nl, "en": en}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The facts of playing. `sources` tells where a fact is written; a fact without one is as usual and not on the score card."""
+
+    tiles: int = field(metadata=_named("stenen", "tiles"))
+    seats: Seating = field(metadata=_named("plaatsen", "seats"))
+    wall: int = field(metadata=_named("stapels per muur", "stacks a wall"))
+    dead_wall: int = field(metadata=_named("stenen in de dode muur", "tiles in the dead wall"))
+    dead_wall_refilled: bool = field(metadata=_named("dode muur wordt aangevuld", "dead wall is filled up"))
+    winds_turn: WindsTurn = field(metadata=_named("winden draaien", "winds turn"))
+    win_priority: tuple[WinClass, ...] = field(metadata=_named("voorrang bij mahjong", "priority of wins"))
+    kong_after_claim: bool = field(metadata=_named("kong direct na chow of pung", "kong directly after chow or pung"))
+    sources: Mapping[str, str] = field(hash=False)
+    seat_change: tuple[SeatChange, ...] = field(
+        default=(), metadata=_named("plaatswissel na elke ronde", "seat change after each round")
+    )
+    after_draw: AfterDraw = field(default=AfterDraw.ORDINARY, metadata=_named("na een remise", "after a draw"))
+    chows: int = field(default=4, metadata=_named("chows per speler", "chows per player"))
+    announce_waits: bool = field(default=False, metadata=_named("wachtend spel aankondigen", "waits are announced"))
+
+    def __post_init__(self) -> None:
+        known = {fact.name: fact for fact in fields(self) if fact.metadata}
+        for name in self.sources:
+            if name not in known:
+                raise ValueError(f"there is no fact {name!r} to give a source of")
+        for name, fact in known.items():
+            if name not in self.sources and getattr(self, name) != fact.default:
+                raise ValueError(f"the fact {name} has no source")
+
+
+def plain(value: Any) -> Any:
+    """A fact's value as plain data: texts, numbers, truths, and tuples of texts."""
+    if isinstance(value, tuple):
+        return tuple(plain(piece) for piece in value)
+    return value.value if isinstance(value, Enum) else value
