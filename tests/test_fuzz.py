@@ -14,6 +14,9 @@ from generators import VARIANTS, random_hands
 
 from peling import RULESETS, HandError, NotationError, ScoreSheet, get_rules, parse_hand, score
 from peling.hands import FLAG_WORDS
+from peling.kernels.layout import H_MELD, H_MELDS, H_TILE, H_TILES
+from peling.scoring.vectors import encode
+from peling.stream import Writer, _Reader
 
 NOTATION = "123456789mpsfyzTKBESWNOZCFPJ?()[]<^>+;, "
 WORDS = (*FLAG_WORDS, "seat E", "seat Z", "seat N", "seat F", "round W", "round F")
@@ -172,6 +175,35 @@ def test_fuzz() -> None:
 
 
 SCRAPS = ("", " ", ";", "; ;", ",", "()", "[]", "(", "+", "+1", "m", "; seat", "; seat E E", ";,", "\ud800", "9" * 5000)
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_the_quick_reader_reads_as_the_parser_does(rules: str) -> None:
+    """Streams have a reader for ordinary hands: what it reads is the same hand, and what it does not is left to the parser."""
+    settled = get_rules(rules)
+    quick, writer = _Reader(settled), Writer(settled)
+    rng = Random(f"stream/{rules}")
+    read = wrong = 0
+    for number in range(4_000):
+        text = rng.choice(corpus()) if number % 4 == 0 else mutated(rng)
+        vector = quick.read(text)
+        try:
+            expected = encode(writer.parse(text))
+        except NotationError:
+            wrong += 1
+            assert vector is None, text
+        else:
+            assert vector is None or alike(vector) == alike(expected), text
+            read += vector is not None
+    assert read > 800
+    assert wrong > 800
+
+
+def alike(vector: list[int]) -> list[object]:
+    """A hand vector without the order of its tiles and melds."""
+    tiles_end, melds_end = H_TILE + vector[H_TILES], H_MELD + vector[H_MELDS]
+    rest = [*vector[:H_TILE], *vector[tiles_end:H_MELD], *vector[melds_end:]]
+    return [sorted(vector[H_TILE:tiles_end]), sorted(vector[H_MELD:melds_end]), rest]
 
 
 @pytest.mark.parametrize("text", SCRAPS)
