@@ -4,9 +4,7 @@ from peling.kernels.jit import kernel
 from peling.kernels.layout import H_MELD, H_MELDS, H_TILE, H_TILES, R_CAKE
 from peling.kernels.planes import prepare
 from peling.kernels.score.waits import find_waits
-from peling.tiles import BAMBOO_1, CIRCLE_1
-
-KINDS = 34
+from peling.tiles import BAMBOO_1, CIRCLE_1, KINDS
 
 
 @kernel
