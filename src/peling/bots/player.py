@@ -13,7 +13,7 @@ from peling.game.view import View
 from peling.hands import Flag, Hand, HandError, Source, Win
 from peling.kernels.layout import O_VALID
 from peling.rules import Ruleset
-from peling.scoring.vectors import answer
+from peling.scoring.scorer import scorer_of
 from peling.tiles import KINDS
 
 KONGS = (ActionType.KONG, ActionType.PROMOTE)
@@ -136,4 +136,4 @@ class Thinker(ABC):
             hand = Hand(tuple(rack), melds, luck, Win(kind, source), view.wind, table.round, flags)
         except HandError:
             return False
-        return bool(answer(hand, self.rules)[O_VALID])
+        return bool(scorer_of(self.rules).answer(hand)[O_VALID])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules.base import Fact, Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.irregular import irregular_hands
 
 POINTS = "NTS 2016, 2.4.1"
 DOUBLES = "NTS 2016, 2.4.2"
@@ -243,7 +244,7 @@ NTS = Ruleset(
     facts=FACTS,
     payment=Payment("pairwise", east_double=True),
     source="Nederlandse Mahjong Bond, Spelregels NTS, januari 2016",
-    irregular=tuple(row.pattern for row in IRREGULAR_ROWS),
+    irregular=irregular_hands(row.pattern for row in IRREGULAR_ROWS),
     cake=True,
     adapt=adapt,
 )
