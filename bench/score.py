@@ -22,7 +22,7 @@ import hands as make
 from MahjongGB import MahjongFanCalculator
 
 import peling
-from peling import Hand, Shape, Source
+from peling import Hand, Shape, Source, get_rules
 from peling.sim import batch
 
 PASSES = 15
@@ -70,16 +70,13 @@ def batches(number: int) -> None:
     jobs: list[tuple[str, Callable[[], object]]] = [
         ("PyMahjongGB (mcr)", lambda: [MahjongFanCalculator(*call) for call in calls])
     ]
-    scorers = [
-        ("peling mcr, edition=mil", batch.Scorer("mcr", {"edition": "mil"}), mcr),
-        ("peling mcr", batch.Scorer("mcr"), mcr),
-    ]
-    scorers += [(f"peling {rules}, winners", batch.Scorer(rules), plain) for rules in ("nts", "nts-2009", "bmr")]
-    scorers += [(f"peling {rules}, non-winners", batch.Scorer(rules), losers) for rules in ("nts", "bmr")]
-    for name, scorer, chosen in scorers:
+    works = [("peling mcr, edition=mil", get_rules("mcr", {"edition": "mil"}), mcr), ("peling mcr", get_rules("mcr"), mcr)]
+    works += [(f"peling {rules}, winners", get_rules(rules), plain) for rules in ("nts", "nts-2009", "bmr")]
+    works += [(f"peling {rules}, non-winners", get_rules(rules), losers) for rules in ("nts", "bmr")]
+    for name, rules, chosen in works:
         vectors = batch.encode(chosen)
-        scorer.totals(vectors[:10])
-        jobs.append((name, partial(scorer.totals, vectors)))
+        batch.totals(vectors[:10], rules)
+        jobs.append((name, partial(batch.totals, vectors, rules)))
     same(calls, mcr)
     times: dict[str, list[float]] = {name: [] for name, _ in jobs}
     for _ in range(PASSES):
@@ -93,7 +90,7 @@ def batches(number: int) -> None:
 
 def same(calls: list[tuple[object, ...]], hands: list[Hand]) -> None:
     """Both engines must agree before they are timed."""
-    answers = batch.Scorer("mcr", {"edition": "mil", "minimum_points": 0}).totals(batch.encode(hands[:2000]))
+    answers = batch.totals(batch.encode(hands[:2000]), "mcr", {"edition": "mil", "minimum_points": 0})
     for call, total, hand in zip(calls, answers, hands, strict=False):
         expected = sum(points for points, _ in MahjongFanCalculator(*call))
         if expected != total:
@@ -147,7 +144,7 @@ sys.path.insert(0, {folder!r})
 import hands as make
 from peling.sim import batch
 vectors = batch.encode(make.winner(Random(4), knitted=True) for _ in range(2000)).repeat(50, axis=0)
-batch.Scorer("mcr").totals(vectors)
+batch.totals(vectors, "mcr")
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
 

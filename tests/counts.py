@@ -197,7 +197,7 @@ def made(rules: str, pattern: str) -> frozenset[Planes]:
     """
     settled = get_rules(rules)
     vectors = encode_rules(settled)
-    place = settled.irregular.index(pattern) * IR_SIZE
+    place = list(settled.irregular_hands).index(pattern) * IR_SIZE
     _, sort, first, number = vectors.irregular[place : place + IR_SIZE]
     lacks = compiled(lacking_one)
     found: set[Planes] = set()
@@ -349,7 +349,7 @@ def is_pairs(held: Planes) -> bool:
 def more_than(rules: str, *known: Callable[[Planes], bool]) -> int:
     """Irregular hands of a rule set that are none of the known sorts."""
     listed: set[Planes] = set()
-    for pattern in get_rules(rules).irregular:
+    for pattern in get_rules(rules).irregular_hands:
         if pattern not in BY_PROFILE:
             listed |= made(rules, pattern)
     return sum(not any(sort(held) for sort in known) for held in listed)

@@ -51,7 +51,7 @@ def special_rows(rules: Ruleset) -> list[Row]:
         for row in rules.rows
         if (row.unit == "limit" and row.pattern not in CIRCUMSTANCES)
         or (row.unit == "fan" and row.value >= BIG)
-        or row.pattern in rules.irregular
+        or row.pattern in rules.irregular_hands
     ]
 
 

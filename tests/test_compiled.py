@@ -23,9 +23,9 @@ from peling.kernels.layout import (
     O_WAITS,
 )
 from peling.kernels.tables import array_costs, array_tables, lazy_costs, lazy_tables
+from peling.scoring.scorer import scorer_of
 from peling.scoring.sheet import read_sheet
-from peling.scoring.vectors import answer
-from peling.sim.batch import Scorer, encode
+from peling.sim.batch import answers, encode, totals
 
 SAMPLE, LONG_SAMPLE = 2_000, 100_000
 """How many hands a rule set, goulash among those of bmr."""
@@ -58,8 +58,8 @@ def differences(name: str, number: int, seed: int) -> list[str]:
     settled = get_rules(*VARIANTS[name])
     hands = hands_of(name, number, seed)
     found = []
-    for hand, compiled in zip(hands, Scorer(settled).answers(encode(hands)).tolist(), strict=True):
-        interpreted = answer(hand, settled)
+    for hand, compiled in zip(hands, answers(encode(hands), settled).tolist(), strict=True):
+        interpreted = scorer_of(settled).answer(hand)
         if meaningful(interpreted) != meaningful(compiled):
             found.append(f"{hand}: interpreted {meaningful(interpreted)}, compiled {meaningful(compiled)}")
         elif read_sheet(hand, settled, interpreted) != read_sheet(hand, settled, compiled):
@@ -82,7 +82,7 @@ def test_same_answers(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_same_answers_long(name: str, pool: Pool) -> None:
     """The same on 100,000 hands a rule set."""
-    Scorer(*VARIANTS[name]).totals(encode([]))  # compiled once, here, and not in every process
+    totals(encode([]), *VARIANTS[name])  # compiled once, here, and not in every process
     jobs = [(name, seed) for seed in range(1, share(name, LONG_SAMPLE) // CHUNK + 1)]
     for found in pool.imap_unordered(long_differences, jobs):
         assert found == []
@@ -93,9 +93,9 @@ def test_totals(name: str) -> None:
     """`totals` are the totals of the answers, -1 for a would-be winner that may not win."""
     settled = get_rules(*VARIANTS[name])
     hands = hands_of(name, 300, 1)
-    sheets = [read_sheet(hand, settled, answer(hand, settled)) for hand in hands]
+    sheets = [read_sheet(hand, settled, scorer_of(settled).answer(hand)) for hand in hands]
     expected = [-1 if sheet.hand.win is not None and not sheet.valid else sheet.total for sheet in sheets]
-    assert Scorer(settled).totals(encode(hands)).tolist() == expected
+    assert totals(encode(hands), settled).tolist() == expected
 
 
 # ---- tables

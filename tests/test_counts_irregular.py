@@ -90,7 +90,7 @@ def test_pairs_counted_by_profile(pattern: str) -> None:
     """The masks of the instances say which kinds; two of them share the honours at most, and what lies outside never helps."""
     rules = get_rules("bmr" if pattern == "twins_noble" else "nts")
     vectors = encode_rules(rules)
-    place = rules.irregular.index(pattern) * IR_SIZE
+    place = list(rules.irregular_hands).index(pattern) * IR_SIZE
     _, sort, first, number = vectors.irregular[place : place + IR_SIZE]
     assert sort == PAIRS
     masks = vectors.instances[2 * first : 2 * (first + number) : 2]
@@ -105,7 +105,7 @@ def test_pairs_counted_by_profile(pattern: str) -> None:
 
 def test_every_irregular_pattern_is_counted() -> None:
     for rules in ("nts", "nts-2009", "bmr", "mcr"):
-        for pattern in get_rules(rules).irregular:
+        for pattern in get_rules(rules).irregular_hands:
             assert pattern in BY_PROFILE or rules in IRREGULAR[pattern][0].split()
 
 

@@ -14,7 +14,7 @@ from invariants import Watched, any_action, check_decision, check_push, check_wa
 from naive_moves import Deal
 from playing import VARIANTS, Sharp, next_to_act, start
 
-from peling import RULESETS, record
+from peling import RULESETS, get_rules, record
 from peling.game import Action, ActionType, Match, State
 from peling.game import events as e
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP
@@ -230,9 +230,7 @@ def test_matches_keep_every_invariant(rules: str) -> None:
 
 def _long_chunk(rules: str, chunk: int) -> tuple[int, Counter[str]]:
     """About `CHUNK` deals of a rule set, variants and styles in turn, judged by the compiled oracle."""
-    from peling.sim.oracle import HandOracle as Compiled
-
-    judges = {variant: Compiled(rules, VARIANTS[variant][1]) for variant in variants_of(rules)}
+    judges = {variant: HandOracle(get_rules(rules, VARIANTS[variant][1]), "numba") for variant in variants_of(rules)}
     happened: Counter[str] = Counter()
     deals, seed = 0, 1000 * (chunk + 1)
     while deals < CHUNK:

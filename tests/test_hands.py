@@ -231,9 +231,8 @@ def test_words_of_circumstances() -> None:
 
 def test_waits_of_a_hand() -> None:
     hand = parse_hand("123m 456p 789s EEE S")
-    assert hand.waits("nts") == waits(hand, "nts")
-    assert [wait.kind for wait in hand.waits("nts")] == [S]
-    assert [wait.unseen for wait in hand.waits("nts")] == [3]
+    assert [wait.kind for wait in waits(hand, "nts")] == [S]
+    assert [wait.unseen for wait in waits(hand, "nts")] == [3]
 
 
 # ---- hands that exist, but not in every rule set

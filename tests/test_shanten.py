@@ -184,7 +184,7 @@ def tried_irregular(hand: Hand, pattern: str) -> int | None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_irregular_hands(rules: str) -> None:
-    patterns = {*get_rules(rules).irregular} | ({"knitted_straight"} if rules == "mcr" else set())
+    patterns = {*get_rules(rules).irregular_hands} | ({"knitted_straight"} if rules == "mcr" else set())
     for hand in some_hands(rules, 60, seed=2):
         found = shanten(hand, rules)
         assert found.irregular.keys() == patterns

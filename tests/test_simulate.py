@@ -19,7 +19,6 @@ from peling.cli.help import GUIDES
 from peling.cli.simulate import Progress
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
-from peling.sim import oracle
 from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted, play
 from peling.sim.statistics import COMMON, Ratio, Tally, student
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
@@ -90,7 +89,7 @@ def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None
 def test_interpreted_and_compiled_play_the_same() -> None:
     plan = Plan("nts", ("random",) * 4, 2)
     slow = Arena(plan, HandOracle(plan.ruleset))
-    fast = Arena(plan, oracle.HandOracle(plan.ruleset))
+    fast = Arena(plan, HandOracle(plan.ruleset, "numba"))
     assert [slow.board(i) for i in range(3)] == [fast.board(i) for i in range(3)]
 
 

@@ -122,7 +122,7 @@ class Table:
 
     def __init__(
         self,
-        rules: str,
+        rules: str | Ruleset,
         *plans: Plan,
         options: Mapping[str, Any] | None = None,
         order: Sequence[int] | None = None,

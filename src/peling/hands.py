@@ -5,16 +5,12 @@ A value writes itself (`str`) in the notation of `docs/notation.md`; `peling.not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag
-from typing import TYPE_CHECKING, Any
 
 from peling import tiles
 from peling.tiles import JOKER, TEXT
-
-if TYPE_CHECKING:
-    from peling.scoring import Wait
 
 
 class HandError(ValueError):
@@ -276,12 +272,6 @@ class Hand:
             said = self.flags & ~_implied(self.flags)
             words += [flag.text for flag in Flag if flag & said]
         return f"{' '.join(parts)} ; {', '.join(words)}"
-
-    def waits(self, rules: Any = "nts", options: Mapping[str, Any] | None = None) -> list[Wait]:
-        """Every tile that completes this hand, and what it would score drawn or claimed."""
-        from peling.scoring import waits
-
-        return waits(self, rules, options)
 
     def __str__(self) -> str:
         return self.write()

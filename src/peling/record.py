@@ -93,7 +93,7 @@ class Record:
     def replay(self, oracle: HandOracle | None = None) -> Match:
         """The match played again, every event checked; `Refuted` says at which event and why it cannot be.
 
-        Who replays many records of one rule set gives the compiled oracle (`peling.sim.oracle.HandOracle`) that knows it.
+        Who replays many records of one rule set gives one compiled oracle for all (`HandOracle(rules, "numba")`).
         """
         return _Replay(self, oracle).run()
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 from peling.hands import Flag, Hand
 from peling.kernels.jit import cache_dir
@@ -39,17 +39,17 @@ from peling.kernels.layout import (
 )
 from peling.notation import NotationError, parse_hand, parse_meld, parse_tiles, read_circumstances
 from peling.rules import Ruleset
-from peling.scoring.vectors import answer, check_hand, encode, encode_meld
+from peling.scoring.scorer import scorer_of
+from peling.scoring.vectors import check_hand, encode, encode_meld
 from peling.tiles import FLOWER, JOKER, KINDS
-
-if TYPE_CHECKING:
-    from peling.sim.batch import Scorer
 
 CHUNK = 1 << 20
 FEW = 300
 """So many hands are scored by the interpreted kernels in any case."""
 MANY = 20_000
 """From here on compiling pays even if it was never done on this machine."""
+MOST_WORDS = 200_000
+"""So many words are remembered; then the reader begins again."""
 
 _UNUSUAL = Flag.HEAVEN | Flag.EARTH | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG | Flag.GOULASH | Flag.DEAD
 _OF_THE_WIN = Flag.LAST_TILE | Flag.LAST_OF_KIND
@@ -58,19 +58,16 @@ _OF_THE_WIN = Flag.LAST_TILE | Flag.LAST_OF_KIND
 def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
     """Answer every line of the file descriptor `source` on `target`, as soon as it is complete."""
     writer = Writer(rules)
-    scorer: Scorer | None = None
     reader: _Reader | None = None
     seen = 0
     for lines in _lines(source):
         seen += len(lines)
-        if scorer is None and (seen > MANY or (seen > FEW and _compiled_mark().exists())):
-            from peling.sim.batch import Scorer
-
-            scorer, reader = Scorer(rules), _Reader(rules)
-        if scorer is None or reader is None:
+        if reader is None and (seen > MANY or (seen > FEW and _compiled_mark().exists())):
+            reader = _Reader(rules)
+        if reader is None:
             answers = [writer.one(line) for line in lines]
         else:
-            answers = _many(lines, scorer, reader, writer)
+            answers = _many(lines, reader, writer)
             _compiled_mark().touch()
         target.write("".join(answers).encode())
         target.flush()
@@ -111,7 +108,7 @@ class Writer:
             hand = self.parse(line)
         except NotationError as error:
             return self.error(error)
-        return self.write(answer(hand, self.rules))
+        return self.write(scorer_of(self.rules).answer(hand))
 
     def parse(self, line: str) -> Hand:
         """The hand of a line, checked against the rule set."""
@@ -141,8 +138,10 @@ class Writer:
         return dumps({"error": str(error), "position": error.pos + 1}) + "\n"
 
 
-def _many(lines: list[str], scorer: Scorer, reader: _Reader, writer: Writer) -> list[str]:
+def _many(lines: list[str], reader: _Reader, writer: Writer) -> list[str]:
     import numpy as np
+
+    from peling.sim import batch
 
     answers = [""] * len(lines)
     places: list[int] = []
@@ -160,7 +159,7 @@ def _many(lines: list[str], scorer: Scorer, reader: _Reader, writer: Writer) -> 
     if places:
         hands = np.array(vectors, np.int32).reshape(-1, HAND_SIZE)
         for start in range(0, len(places), 4096):
-            outs = scorer.answers(hands[start : start + 4096])
+            outs = batch.answers(hands[start : start + 4096], writer.rules)
             width = O_LINE + 2 * int(outs[:, O_LINES].max())
             for i, out in zip(places[start : start + 4096], outs[:, :width].tolist(), strict=True):
                 answers[i] = writer.write(out)
@@ -179,6 +178,9 @@ class _Reader:
 
     def read(self, line: str) -> list[int] | None:  # noqa: C901 - one pass over the words, and it is the hot one
         """The hand vector of an ordinary line."""
+        if len(self.words) + len(self.ends) > MOST_WORDS:
+            self.words.clear()
+            self.ends.clear()
         body, _, end = line.partition(";")
         words = [word for word in body.split(" ") if word]
         if not words or not self.usual:

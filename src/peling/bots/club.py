@@ -9,7 +9,6 @@ from peling.bots.aims import Aim, aims, encoded
 from peling.bots.desk import empty
 from peling.bots.payments import payments
 from peling.bots.player import Thinker
-from peling.bots.scorer import Scorer
 from peling.game.actions import Action, ActionType
 from peling.game.view import View
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
@@ -19,6 +18,7 @@ from peling.kernels.think.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, 
 from peling.kernels.think.forecast import PACES_SIZE
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE
 from peling.rules import Ruleset
+from peling.scoring.scorer import scorer_of
 from peling.tiles import KINDS
 
 
@@ -34,7 +34,7 @@ class Player(Thinker):
 
     def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:
         super().__init__(rules, seed=seed, compiled=compiled)
-        self._scorer = Scorer(rules, kernels.HANDS, compiled=compiled)
+        self._scorer = scorer_of(rules, "numba" if compiled else "python")
 
         def ints(size: int) -> Any:
             return empty(size, compiled=compiled)
@@ -51,9 +51,9 @@ class Player(Thinker):
             space=ints(SCRATCH_SIZE),
             hand=ints(HAND_SIZE),
             work=ints(WORK_SIZE),
-            hands=self._scorer.hands,
+            hands=self._scorer.zeros(kernels.HANDS * HAND_SIZE, "i4"),
             owners=ints(kernels.HANDS),
-            totals=self._scorer.totals,
+            totals=ints(kernels.HANDS),
             chance=reals(kernels.NEAREST * ACCEPT_SIZE),
             gain=reals(kernels.NEAREST),
             alive=reals(kernels.ROUNDS + 1),
@@ -123,7 +123,7 @@ class Player(Thinker):
         facts[F_CHOICE], facts[F_ROUNDS], facts[F_DISCARDS] = option, draws, discards
         calls = self._bound(view)
         self._number[0] = number = calls.look()
-        self._scorer.score(number)
+        self._scorer.score(self._club.hands, number, self._club.totals)
         return calls.weigh()
 
     def _bound(self, view: View) -> _Calls:
@@ -134,7 +134,7 @@ class Player(Thinker):
             compiled, bound, scorer = self.compiled, self.desk.bound, self._scorer
             aims = encoded(self.rules, view.wind, table.round, goulash=table.goulash, compiled=compiled)
             pay = payments(self.rules, view.wind, compiled=compiled)
-            look = bound(kernels.club_look, aims, scorer.rules, scorer.tables, pay, self._club, compiled=compiled)
+            look = bound(kernels.club_look, aims, scorer.vectors, scorer.tables, pay, self._club, compiled=compiled)
             weigh = bound(kernels.club_weigh, aims, pay, self._number, self._club, compiled=compiled)
             calls = self._calls[key] = _Calls(look, weigh)
         return calls

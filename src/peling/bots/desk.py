@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from peling.bots.aims import set_worths
@@ -37,7 +38,7 @@ from peling.kernels.think.facts import (
 from peling.rules import Ruleset
 from peling.tiles import FLOWER, JOKER, SEASON, E
 
-KINDS = JOKER + 1
+ALL_KINDS = JOKER + 1
 
 
 class Desk:
@@ -59,7 +60,7 @@ class Desk:
         facts[F_COUNTS:F_SET] = view.counts + table.seen
         if self._goulash is not table.goulash:
             self._goulash = table.goulash
-            facts[F_SET : F_SET + KINDS] = self._sets[table.goulash]
+            facts[F_SET : F_SET + ALL_KINDS] = self._sets[table.goulash]
         melds = view.melds
         facts[F_MELDS] = len(melds)
         for i, meld in enumerate(melds):
@@ -112,10 +113,10 @@ class Desk:
         if compiled:
             import numpy as np
 
-            from peling.kernels.bound import bind
+            from peling.kernels import jit
 
-            return bind(kernel, np.frombuffer(self.facts, np.int8), *arguments)
-        return lambda: kernel(self.facts, *arguments)
+            return partial(jit.compiled(kernel), np.frombuffer(self.facts, np.int8), *arguments)
+        return partial(kernel, self.facts, *arguments)
 
     def offer(self, actions: Sequence[Action], kind: int) -> None:
         """Write down kongs, or claims of a tile `kind`, to choose from."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from peling.kernels.layout import PAIRS, PUNG
 from peling.kernels.marks import EVEN, FIVES
 from peling.kernels.score import fans
-from peling.rules.irregular import instances
+from peling.rules.irregular import IRREGULAR
 from peling.tiles import (
     GREEN,
     HONOUR_MASK,
@@ -269,7 +269,7 @@ _EVERYWHERE: dict[str, Callable[[], Iterable[Part]]] = {
     "all_fives": lambda: (
         Part(codes=mask(code for code, tiles in enumerate(SET_MASKS) if tiles & FIVES), pairs=FIVES),
     ),
-    "knitted_straight": lambda: (Part(straight=pair[0] & ~HONOUR_MASK) for pair in instances("honours_knitted", ANY_PAIR)[1]),
+    "knitted_straight": lambda: (Part(straight=pair[0] & ~HONOUR_MASK) for pair in IRREGULAR["honours_knitted"].instances),
 }  # fmt: skip
 _IRREGULAR = {
     "lesser_honours_knitted": "honours_knitted",
@@ -281,8 +281,6 @@ _IRREGULAR = {
 
 def parts(pattern: str, seat: int, round_: int, available: int) -> list[Part]:
     """What a pattern asks of a player of that seat in that round, each way it can be; none if a bot cannot aim for it."""
-    from peling.rules.irregular import IRREGULAR
-
     found: Iterable[Part] = ()
     if pattern == "seat_wind_pung":
         found = (pungs_of(E + seat),)
@@ -293,6 +291,10 @@ def parts(pattern: str, seat: int, round_: int, available: int) -> list[Part]:
     elif pattern in _EVERYWHERE:
         found = _EVERYWHERE[pattern]()
     elif _IRREGULAR.get(pattern, pattern) in IRREGULAR:
-        kind, pairs = instances(_IRREGULAR.get(pattern, pattern), available)
-        found = (Part(irregular=(kind, left, right), open=0) for left, right in pairs if kind != PAIRS or left.bit_count() > 3)
+        hand = IRREGULAR[_IRREGULAR.get(pattern, pattern)]
+        found = (
+            Part(irregular=(hand.code, left, right), open=0)
+            for left, right in hand.within(available)
+            if hand.code != PAIRS or left.bit_count() > 3
+        )
     return [part for part in (one.within(available) for one in found) if part.possible]

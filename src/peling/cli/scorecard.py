@@ -111,7 +111,7 @@ def _tail(name: str) -> str:
 def _note(page: Page, rules: Ruleset, row: Row) -> str:
     """What a row asks, and what does not count beside it."""
     notes = [row.rule[page.lang]] if row.rule != _NO_WORDS else []
-    if row.unit == "limit" and row.pattern not in rules.irregular:
+    if row.unit == "limit" and row.pattern not in rules.irregular_hands:
         if any_chows(rules, row):
             notes.append(page.say(NOTES["any_chows"]))
         if row.goulash_chows > rules.goulash_chows:
@@ -150,7 +150,7 @@ def _limit_sections(page: Page, rules: Ruleset) -> list[list[str]]:
     by_source = any(row.claimed is not None for row in limits)
     sections = []
     for head in ("irregular", "regular"):
-        rows = [row for row in limits if (row.pattern in rules.irregular) == (head == "irregular")]
+        rows = [row for row in limits if (row.pattern in rules.irregular_hands) == (head == "irregular")]
         waiting = any(row.wait for row in rows)
         heads = ["drawn", "claimed"] if by_source else ["won"]
         heads += ["wait"] if waiting else []

@@ -13,12 +13,15 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from threading import RLock
 from types import FunctionType
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _twins: dict[tuple[str, bool, Any], Any] = {}
+_making = RLock()
+"""Twins are made one at a time: Numba knows the cache folder by a setting for all."""
 
 
 def kernel(function: Function) -> Function:
@@ -35,7 +38,8 @@ def inlined(function: Function) -> Function:
 
 def compiled(function: Callable[..., Any], target: str = "numba") -> Any:
     """The compiled twin of a kernel: `numba` for the processor, `cuda` for a device function."""
-    return _twin(function, target, entry=True)
+    with _making:
+        return _twin(function, target, entry=True)
 
 
 def _twin(function: Callable[..., Any], target: str, *, entry: bool) -> Any:
@@ -65,10 +69,12 @@ def _rebind(function: Callable[..., Any], target: str) -> FunctionType:
 
 def _decorator(function: Callable[..., Any], target: str, *, entry: bool) -> Callable[[FunctionType], Any]:
     if target == "numba":
-        from numba import njit
+        from numba import config, njit
 
-        keep_compiled(function)
-        # Kernels allocate nothing, so reference counting is off; only entries are called from Python and need wrappers.
+        config.CACHE_DIR = str(cache_dir(function.__module__) / "numba")
+        # Options that Numba's manual leaves out, tried on 0.68. Kernels allocate nothing, so `_nrt` turns reference counting off:
+        # with it scoring takes eight times as long. Only entries are called from Python: the others do without wrappers, which
+        # compiles sooner. What is marked `inlined` is so whatever LLVM thinks.
         inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         if getattr(function, "__inlined__", False) and not entry:
             inner["forceinline"] = True
@@ -82,8 +88,11 @@ def _decorator(function: Callable[..., Any], target: str, *, entry: bool) -> Cal
 
 
 def _one_signature(dispatcher: Any) -> Any:
-    """Numba compiles a callee anew for every literal argument; here an int is an int, which more than halves the compile time."""
-    from numba.core.types import unliteral
+    """Numba compiles a callee anew for every literal argument; here an int is an int, which more than halves the compile time.
+
+    `get_call_template` is what Numba asks a dispatcher for when another kernel calls it; tried on 0.68.
+    """
+    from numba.types import unliteral
 
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template([unliteral(arg) for arg in args], kws)
@@ -132,13 +141,6 @@ def _native_cuda(instruction: str) -> Any:
 
 
 _NATIVE = {"numba": _native_numba, "cuda": _native_cuda}
-
-
-def keep_compiled(function: Callable[..., Any]) -> None:
-    """Have Numba keep what it compiles next in the cache folder of a kernel."""
-    from numba import config
-
-    config.CACHE_DIR = str(cache_dir(function.__module__) / "numba")
 
 
 @lru_cache

@@ -78,7 +78,8 @@ R_EXCEPT = 17  # how many conditional exclusions
 R_KNIT = 16  # some irregular hand is knit of two or three suits
 R_AVAILABLE = 18  # kinds in play, as bits
 R_CHOWS_GOULASH = 19  # how many chows a winner may have in goulash
-RULE_SIZE = 20
+R_FEWEST_KINDS = 20  # how many kinds an irregular hand has at least that is neither pairs, gates nor knit
+RULE_SIZE = 21
 
 # -- rules: one row ------------------------------------------------------------------------------------------------------
 ROW_PATTERN = 0

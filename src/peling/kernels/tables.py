@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 from math import comb
+from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Any
 
 from peling.kernels.jit import cache_dir, compiled, kernel
@@ -48,10 +49,10 @@ KNITTED_KEYS = tuple(sum(5 ** (order.index(suit) + 3 * step) for step in range(3
 PARTS = tuple(
     (CHOW + 7 * group + part if part < 7 else PUNG + 9 * group + part - 7) << EL_CODE for group in range(4) for part in range(16)
 )
-KINDS = tuple(element_mask(code << EL_CODE) for code in range(PAIR + 34))
+ELEMENT_KINDS = tuple(element_mask(code << EL_CODE) for code in range(PAIR + 34))
 NARROW = tuple(narrow_waits(code) for code in range(PAIR + 34))
 MARKS = tuple(element_marks(code << EL_CODE | flags) for code in range(PAIR + 34) for flags in range(8))
-CONSTANTS = (POWERS, KEYS, KNITTED, KNITTED_KEYS, BINOMIALS, PARTS, KINDS, NARROW, MARKS)
+CONSTANTS = (POWERS, KEYS, KNITTED, KNITTED_KEYS, BINOMIALS, PARTS, ELEMENT_KINDS, NARROW, MARKS)
 
 
 @kernel
@@ -94,26 +95,33 @@ def fill(ranks, runs, index, codes, used, counts, stack, out):
 
 
 class _Index(dict[int, int]):
-    def __init__(self, ranks: int, codes: MutableSequence[int]) -> None:
+    """Entries of suits of so many ranks, made when they are first asked for; who shares `codes` shares the lock."""
+
+    def __init__(self, ranks: int, codes: MutableSequence[int], lock: Lock) -> None:
         self.ranks = ranks
         self.codes = codes
+        self.lock = lock
 
     def __missing__(self, key: int) -> int:
         counts = [0] * self.ranks
         total = unpack(key, self.ranks, counts)
-        used = len(self.codes)
-        self.codes.extend([0] * MAX_ARRANGEMENTS)
-        found = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, self.codes, used)
-        del self.codes[used + (found >> NUMBER_SHIFT) :]
-        self[key] = found
-        return int(found)
+        codes = [0] * MAX_ARRANGEMENTS
+        found: int = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, codes, 0)
+        with self.lock:  # the codes stand where the entry says before anybody can see it
+            if key not in self:
+                number = found >> NUMBER_SHIFT
+                first = len(self.codes) if number else 0
+                self.codes.extend(codes[:number])
+                self[key] = found | first << FIRST_SHIFT
+        return self[key]
 
 
 @lru_cache(maxsize=1)
 def lazy_tables() -> Tables:
     """The tables for interpreted kernels, filled as they are asked."""
     codes: list[int] = []
-    return Tables(_Index(9, codes), _Index(7, codes), codes, *CONSTANTS)
+    lock = Lock()
+    return Tables(_Index(9, codes, lock), _Index(7, codes, lock), codes, *CONSTANTS)
 
 
 @lru_cache(maxsize=1)
@@ -149,7 +157,7 @@ def cached(name: str, build: Any) -> dict[str, Any]:
         except (OSError, ValueError, EOFError):
             path.unlink(missing_ok=True)
     arrays: dict[str, Any] = build()
-    scratch = folder / f".{name}-{os.getpid()}.npz"
+    scratch = folder / f".{name}-{os.getpid()}-{get_ident()}.npz"
     np.savez(scratch, **arrays)
     scratch.replace(path)
     return arrays
@@ -167,7 +175,7 @@ def fill_costs(ranks, runs, table, caps, counts, old, new, costs):
 
 
 class _Costs(dict[int, int]):
-    """Place 10 * key + i of the distance table, asked suit by suit."""
+    """Place 10 * key + i of the distance table, asked suit by suit; two threads that ask at once write the same."""
 
     def __init__(self, ranks: int) -> None:
         self.ranks = ranks

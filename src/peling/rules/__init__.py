@@ -10,13 +10,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from peling.rules.base import Difference, Fact, Option, OptionError, Payment, Row, Ruleset, Words, check
+from peling.rules.base import Difference, Fact, Option, OptionError, Payment, Row, RulesError, Ruleset, Words, check
 from peling.rules.bmr import BMR
+from peling.rules.irregular import Irregular
 from peling.rules.mcr import MCR
 from peling.rules.nts import NTS
 from peling.rules.nts_2009 import NTS_2009
 
-__all__ = ["RULESETS", "Difference", "Fact", "Option", "OptionError", "Payment", "Row", "Ruleset", "Words", "get"]
+__all__ = [
+    "RULESETS", "Difference", "Fact", "Irregular", "Option", "OptionError", "Payment", "Row", "RulesError", "Ruleset", "Words", "get",
+]  # fmt: skip
 
 RULESETS: dict[str, Ruleset] = {rules.id: check(rules) for rules in (NTS, NTS_2009, MCR, BMR)}
 """By id, in the order they are shown."""

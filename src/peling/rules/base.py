@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Literal
 
 from peling import tiles
 from peling.kernels import patterns
+from peling.kernels.layout import BY_MISSING_KONG, ROW_WORD
+from peling.rules.irregular import IRREGULAR, PAID_AS, Irregular
 from peling.rules.play import AfterDraw, Play, plain
 
 Unit = Literal["points", "doubles", "limit", "fan"]
+
+
+MOST_ROWS = 2 * ROW_WORD
+MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)
+
+
+class RulesError(ValueError):
+    """A rule set whose tables cannot be: an unknown pattern, a row twice, an irregular hand of thirteen tiles."""
 
 
 class OptionError(ValueError):
@@ -145,8 +155,8 @@ class Ruleset:
     play: Play
     payment: Payment
     source: str
-    irregular: tuple[str, ...] = ()
-    """Patterns of irregular hands that complete a hand."""
+    irregular: tuple[Irregular, ...] = ()
+    """Irregular hands that complete a hand."""
     max_chows: int = 4
     goulash_chows: int = 4
     knitted: bool = False
@@ -157,6 +167,10 @@ class Ruleset:
     """Options that differ from their defaults."""
     adapt: Any = field(default=None, compare=False, repr=False)
     """A function (rule set) -> rule set that applies chosen options to the tables."""
+
+    def __hash__(self) -> int:
+        """Quick, and enough to tell settled rule sets apart: caches ask for it at every call."""
+        return hash((self.id, self.version, self.chosen))
 
     def __getitem__(self, option: str) -> Any:
         for name, value in self.chosen:
@@ -208,6 +222,17 @@ class Ruleset:
     def goulash(self) -> bool:
         """Whether goulash is played after a draw."""
         return self.play.after_draw is AfterDraw.GOULASH
+
+    @cached_property
+    def irregular_hands(self) -> dict[str, Irregular]:
+        """The irregular hands by pattern."""
+        return {hand.pattern: hand for hand in self.irregular}
+
+    @cached_property
+    def pattern_numbers(self) -> dict[str, int]:
+        """The number of each pattern: those of the kernels, then those of irregular hands that only this rule set knows."""
+        own = [hand.pattern for hand in self.irregular if hand.pattern not in patterns.PATTERN]
+        return patterns.PATTERN | {pattern: len(patterns.NAMES) + i for i, pattern in enumerate(own)}
 
     @property
     def fan(self) -> bool:
@@ -284,7 +309,7 @@ class Ruleset:
             "facts": [asdict(fact) for fact in self.facts],
             "payment": asdict(self.payment),
             "shape": [
-                self.irregular,
+                [hand.pattern if IRREGULAR.get(hand.pattern) == hand else asdict(hand) for hand in self.irregular],
                 self.max_chows,
                 self.goulash_chows,
                 self.knitted,
@@ -354,20 +379,43 @@ def _differences(left: Ruleset, right: Ruleset) -> Iterable[Difference]:
 
 
 def check(rules: Ruleset) -> Ruleset:
-    """The rule set, after a look for slips in its tables: unknown patterns, ids twice, exclusions of nothing."""
+    """The rule set, after a look for slips in its tables; a `RulesError` names the first."""
+    for slip in _slips(rules):
+        raise RulesError(f"{rules.id}: {slip}")
+    return rules
+
+
+def _slips(rules: Ruleset) -> Iterator[str]:
+    """Unknown patterns, ids twice, exclusions of nothing, and irregular hands that cannot be."""
     ids = [row.id for row in rules.rows]
+    if len(ids) > MOST_ROWS:
+        yield f"{len(ids)} rows; there is room for {MOST_ROWS}"
     for row in rules.rows:
-        if row.pattern not in patterns.PATTERN:
-            raise ValueError(f"{rules.id}: row {row.id} has an unknown pattern {row.pattern!r}")
+        if row.pattern not in rules.pattern_numbers:
+            yield f"row {row.id} has an unknown pattern {row.pattern!r}"
         if ids.count(row.id) > 1:
-            raise ValueError(f"{rules.id}: row {row.id} twice")
+            yield f"row {row.id} twice"
         for name in row.excludes:
             if name.partition("?")[0] not in ids:
-                raise ValueError(f"{rules.id}: row {row.id} excludes {name}, which is no row")
+                yield f"row {row.id} excludes {name}, which is no row"
     used = [row.pattern for row in rules.rows]
     if len(set(used)) != len(used):
-        raise ValueError(f"{rules.id}: two rows with one pattern")
-    return rules
+        yield "two rows with one pattern"
+    yield from _irregular_slips(rules, used)
+
+
+def _irregular_slips(rules: Ruleset, used: list[str]) -> Iterator[str]:
+    if len(rules.irregular_hands) != len(rules.irregular):
+        yield "two irregular hands with one pattern"
+    if len(rules.pattern_numbers) > BY_MISSING_KONG:
+        yield f"{len(rules.pattern_numbers) - len(patterns.NAMES)} patterns of its own; there is room for {MOST_OWN_PATTERNS}"
+    for hand in rules.irregular:
+        if hand.pattern in patterns.PATTERN and IRREGULAR.get(hand.pattern) != hand:
+            yield f"irregular hand {hand.pattern} has the name of a pattern that is something else"
+        if not set(used) & {hand.pattern, *PAID_AS.get(hand.pattern, ())}:
+            yield f"irregular hand {hand.pattern} is paid by no row"
+        for slip in hand.slips():
+            yield f"irregular hand {hand.pattern} {slip}"
 
 
 def changed(rows: tuple[Row, ...], **changes: Mapping[str, Any] | None) -> tuple[Row, ...]:

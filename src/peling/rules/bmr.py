@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from peling.rules import nts
 from peling.rules.base import Option, Payment, Row, Ruleset, Words
+from peling.rules.irregular import irregular_hands
 from peling.rules.play import AfterDraw, Play, Seating, WindsTurn
 
 SHEET = "BMR-spiekbriefje"
@@ -175,7 +176,7 @@ BMR = Ruleset(
     play=PLAY,
     payment=Payment("pairwise", east_double=True),
     source="Club Pe-ling, spiekbriefje British Mahjong Rules",
-    irregular=tuple(
+    irregular=irregular_hands(
         row.pattern
         for row in ROWS
         if row.id in ("all_pair_honours", "knitting", "triple_knitting", "wriggling_snake", "gates_of_heaven", "thirteen_unique")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.irregular import irregular_hands
 from peling.rules.mcr_words import RULES
 from peling.rules.play import Play, SeatChange, Seating, WinClass, WindsTurn
 
@@ -179,7 +180,7 @@ MCR = Ruleset(
     play=PLAY,
     payment=Payment("winner", base=8, false_win=10),
     source="Nederlandse clubgids MCR, 81 combinaties",
-    irregular=("twins_any", "thirteen_orphans", "seven_shifted_pairs", "honours_knitted"),
+    irregular=irregular_hands(("twins_any", "thirteen_orphans", "seven_shifted_pairs", "honours_knitted")),
     knitted=True,
     held_waits=True,
     adapt=adapt,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.irregular import irregular_hands
 from peling.rules.play import Play, Seating, WinClass, WindsTurn
 
 POINTS = "NTS 2016, 2.4.1"
@@ -251,7 +252,7 @@ NTS = Ruleset(
     play=PLAY,
     payment=Payment("pairwise", east_double=True),
     source="Nederlandse Mahjong Bond, Spelregels NTS, januari 2016",
-    irregular=tuple(row.pattern for row in IRREGULAR_ROWS),
+    irregular=irregular_hands(row.pattern for row in IRREGULAR_ROWS),
     cake=True,
     adapt=adapt,
 )

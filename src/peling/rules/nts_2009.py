@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from peling.rules import nts
 from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
+from peling.rules.irregular import irregular_hands
 from peling.rules.play import Seating, WinClass, WindsTurn
 
 SOURCE = "NTS 2009, Het berekenen van de punten"
@@ -136,7 +137,7 @@ NTS_2009 = Ruleset(
     play=PLAY,
     payment=Payment("pairwise", discarder_double=True),
     source="Mahjong Club Groene Hart, Mahjong spelregels, versie 2.0, 2009",
-    irregular=tuple(row.pattern for row in ROWS if row.unit == "limit" and row.wait),
+    irregular=irregular_hands(row.pattern for row in ROWS if row.unit == "limit" and row.wait),
     cake=True,
     adapt=nts.adapt,
 )

@@ -18,9 +18,10 @@ from peling.hands import OF_THE_WIN, Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
 from peling.rules import Ruleset, get
 from peling.scoring.distance import Shanten, shanten
+from peling.scoring.scorer import scorer_of
 from peling.scoring.settlement import Settlement, SettlementError, Transfer, chips, round_to_tens, settle
 from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
-from peling.scoring.vectors import answer, check_hand
+from peling.scoring.vectors import check_hand
 from peling.tiles import JOKER, KINDS
 
 __all__ = [
@@ -48,7 +49,7 @@ def score(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
     """The score sheet of a winner's or non-winner's hand: the best of all its readings (D3)."""
     settled = get(rules, options)
     check_hand(hand, settled)
-    return read_sheet(hand, settled, answer(hand, settled))
+    return read_sheet(hand, settled, scorer_of(settled).answer(hand))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
         if held[kind] >= counts[kind]:
             continue
         won = replace(bare, win=Win(kind, Source.DRAWN))
-        out = answer(won, settled)
+        out = scorer_of(settled).answer(won)
         if not out[O_COMPLETE]:
             continue
         drawn = read_sheet(won, settled, out)

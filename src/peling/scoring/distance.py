@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from peling.hands import Hand
-from peling.kernels.layout import H_WIN, WORK_SIZE
-from peling.kernels.planes import add_win, prepare
-from peling.kernels.score.shanten import MANY, Walk
-from peling.kernels.score.shanten import shanten as kernel
-from peling.kernels.tables import lazy_costs, lazy_tables
+from peling.kernels.score.shanten import MANY
 from peling.rules import Ruleset, get
-from peling.scoring.vectors import check_hand, encode, encoded
+from peling.scoring.scorer import scorer_of
+from peling.scoring.vectors import check_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +32,8 @@ def shanten(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any]
     """The shanten of a hand, its winning tile included. Jokers do not count: a goulash hand may be nearer than this says."""
     settled = get(rules, options)
     check_hand(hand, settled)
-    vector, tables = encode(hand), lazy_tables()
-    arrays, _ = encoded(settled)
-    work = [0] * WORK_SIZE
-    prepare(vector, tables, work)
-    add_win(vector[H_WIN], tables, work)
-    out = [0] * (2 + len(settled.irregular))
-    walk = Walk([0] * 9, [0] * 9, [0] * 250, [0] * 250, [0] * 10, [0] * 40, [0] * 10)
-    kernel(vector, work, arrays, tables, *lazy_costs(), walk, out)
-    irregular: dict[str, int | None] = {
-        pattern: None if out[2 + i] >= MANY - 1 else out[2 + i] for i, pattern in enumerate(settled.irregular)
-    }
+    regular, straight, *others = scorer_of(settled).shanten(hand)
+    found = dict(zip(settled.irregular_hands, others, strict=True))
     if settled.knitted:
-        irregular["knitted_straight"] = None if out[1] >= MANY - 1 else out[1]
-    return Shanten(out[0], irregular)
+        found["knitted_straight"] = straight
+    return Shanten(regular, {pattern: None if distance >= MANY - 1 else distance for pattern, distance in found.items()})

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from peling.hands import Hand, counts
-from peling.kernels.layout import (
-    ANSWER_SIZE,
-    EL_CODE,
-    O_COMPLETE,
-    O_ELEMENT,
-    O_LIMIT,
-    O_PLACE,
-    O_VALID,
-    PAIR,
-    PUNG,
-    SCORE,
-    W_CAKE,
-    W_MODE,
-    W_REGULAR_LIMIT,
-    W_WAITS,
-    Tables,
-)
-from peling.kernels.planes import prepare
-from peling.kernels.score.fold import clear
-from peling.kernels.score.hand import score_winner
-from peling.kernels.tables import lazy_tables
+from peling.kernels.layout import EL_CODE, O_COMPLETE, O_ELEMENT, O_LIMIT, O_PLACE, O_VALID, PAIR, PUNG
+from peling.kernels.tables import ELEMENT_KINDS
 from peling.rules import Ruleset
 from peling.rules.play import WinClass
-from peling.scoring.vectors import answer, encode, encoded
+from peling.scoring.scorer import scorer_of
 from peling.tiles import JOKER
 
+
+def _class_of(code: int) -> WinClass:
+    return WinClass.PAIR if code >= PAIR else WinClass.PUNG if code >= PUNG else WinClass.CHOW
+
+
 CLASSES = (WinClass.CHOW, WinClass.PUNG, WinClass.PAIR)
+_PLACES = {
+    name: tuple(bits if _class_of(code) is name else 0 for code, bits in enumerate(ELEMENT_KINDS)) for name in (*CLASSES, None)
+}
+"""The kinds of the elements of one class alone; of none: only irregular hands are left."""
 
 
 def win_classes(hand: Hand, rules: Ruleset) -> set[WinClass]:
     """What a hand wins with; `TURN` is no matter of the hand."""
-    best = answer(hand, rules)
+    best = scorer_of(rules).answer(hand)
     classes = {WinClass.LIMIT} if best[O_VALID] and best[O_LIMIT] >= 0 else set()
     if hand.goulash:  # jokers: the reading that pays most, and the pair, which the tile may complete where a pung pays more
         if best[O_VALID] and best[O_PLACE] >= 0:
@@ -47,10 +35,6 @@ def win_classes(hand: Hand, rules: Ruleset) -> set[WinClass]:
     if _wins(hand, rules, None):
         classes |= {WinClass.LIMIT, WinClass.IRREGULAR_LIMIT}  # also where another reading pays more
     return classes | {name for name in CLASSES if _wins(hand, rules, name)}
-
-
-def _class_of(code: int) -> WinClass:
-    return WinClass.PAIR if code >= PAIR else WinClass.PUNG if code >= PUNG else WinClass.CHOW
 
 
 def _completes_pair_with_jokers(hand: Hand) -> bool:
@@ -66,20 +50,7 @@ def _completes_pair_with_jokers(hand: Hand) -> bool:
     return False
 
 
-@lru_cache(maxsize=8)
-def _places(name: WinClass | None) -> Tables:
-    """The tables with places for the winning tile in one class of sets alone; in none: only irregular hands are left."""
-    tables = lazy_tables()
-    kinds = [bits if _class_of(code) is name else 0 for code, bits in enumerate(tables.kinds)]
-    return tables._replace(kinds=kinds)
-
-
 def _wins(hand: Hand, rules: Ruleset, name: WinClass | None) -> bool:
     """Whether some reading in which the winning tile completes such a set may win."""
-    arrays, space = encoded(rules)
-    vector, out, work = encode(hand), [0] * ANSWER_SIZE, space.work
-    clear(out)
-    prepare(vector, lazy_tables(), work)
-    work[W_MODE], work[W_CAKE], work[W_REGULAR_LIMIT], work[W_WAITS] = SCORE, 0, 0, 0
-    score_winner(vector, arrays, _places(name), space, out)
+    out = scorer_of(rules).answer_in(hand, _PLACES[name])
     return bool(out[O_COMPLETE] and out[O_VALID] and (out[O_PLACE] >= 0) == (name is not None))

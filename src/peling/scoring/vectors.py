@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from math import comb
+from threading import Lock
 
 from peling import tiles
-from peling.hands import Flag, Hand, HandError, Meld, Shape
-from peling.kernels import patterns
+from peling.hands import Hand, HandError, Meld, Shape
 from peling.kernels.layout import (
-    ANSWER_SIZE,
     CHOW,
     DOUBLES,
     EL_CODE,
@@ -17,6 +16,7 @@ from peling.kernels.layout import (
     EL_KONG,
     EL_MELD,
     EL_OPEN,
+    EXACT,
     FACT_OPEN_SET,
     FAN,
     H_CLAIMED,
@@ -31,9 +31,12 @@ from peling.kernels.layout import (
     H_TILES,
     H_WIN,
     HAND_SIZE,
-    HIT_ROWS,
+    KNIT_THREE,
+    KNIT_TWO,
+    KNITTED,
     LIMIT,
     NO_ROW,
+    ONCE,
     POINTS,
     PUNG,
     R_ANNOUNCED,
@@ -43,6 +46,7 @@ from peling.kernels.layout import (
     R_CHOWS_GOULASH,
     R_EXCEPT,
     R_FAN,
+    R_FEWEST_KINDS,
     R_HELD_WAITS,
     R_IRREGULAR,
     R_KNIT,
@@ -58,19 +62,17 @@ from peling.kernels.layout import (
     R_WAITS,
     ROW_WORD,
     RULE_SIZE,
-    WORK_SIZE,
     Rules,
-    Space,
 )
 from peling.kernels.score.combinations import MAX_CANDIDATES, combine
 from peling.rules import Row, Ruleset
-from peling.rules.irregular import instances
-from peling.tiles import JOKER
+from peling.tiles import JOKER, KINDS
 
 UNITS = {"points": POINTS, "doubles": DOUBLES, "limit": LIMIT, "fan": FAN}
 CONDITIONS = {"": 0, "open_set": FACT_OPEN_SET}
 AMONG = "among"
 """A condition that the set search already sees to: no exclusion of the whole row."""
+MANY_KINDS = 99
 WAIT_PATTERNS = ("only_tile", "edge_wait", "closed_wait", "single_wait")
 
 
@@ -95,6 +97,19 @@ def encode(hand: Hand) -> list[int]:
     vector[H_SEAT] = hand.seat
     vector[H_ROUND] = hand.round
     vector[H_FLAGS] = int(hand.flags)
+    return vector
+
+
+def encode_rack(counts: Sequence[int], melds: Sequence[Meld]) -> list[int]:
+    """The hand vector of a rack (how many of each kind) and melds, without circumstances."""
+    vector = [0] * HAND_SIZE
+    rack = [kind for kind in range(KINDS) for _ in range(counts[kind])]
+    vector[H_TILES] = len(rack)
+    vector[H_TILE : H_TILE + len(rack)] = rack
+    vector[H_JOKERS] = counts[JOKER]
+    vector[H_MELDS] = len(melds)
+    vector[H_MELD : H_MELD + len(melds)] = [encode_meld(meld) for meld in melds]
+    vector[H_WIN] = -1
     return vector
 
 
@@ -135,9 +150,10 @@ def check_hand(hand: Hand, rules: Ruleset) -> None:
 
 def pattern_rows(rules: Ruleset) -> list[int]:
     """The place of each pattern's row in the order of counting, NO_ROW if there is none."""
-    row_of = [NO_ROW] * len(patterns.NAMES)
+    numbers = rules.pattern_numbers
+    row_of = [NO_ROW] * len(numbers)
     for i, row in enumerate(rules.order()):
-        row_of[patterns.PATTERN[row.pattern]] = i
+        row_of[numbers[row.pattern]] = i
     return row_of
 
 
@@ -159,28 +175,28 @@ def encode_rules(rules: Ruleset) -> Rules:
                 low |= 1 << place[other]
             else:
                 high |= 1 << (place[other] - ROW_WORD)
-        rows += _encode_row(row, low, high)
+        rows += _encode_row(row, rules.pattern_numbers[row.pattern], low, high)
     irregular, masks = _encode_irregular(rules)
     params = _encode_params(rules)
     params[R_EXCEPT] = len(excepts) // 3
-    params[R_IRREGULAR] = len(irregular) // 4
     codes: list[int] = []
+    lock = Lock()
     return Rules(
         params,
         rows,
         excepts or [0],
         irregular,
         masks,
-        _Combinations(row_of, rows, codes, chows=True),
-        _Combinations(row_of, rows, codes, chows=False),
+        _Combinations(row_of, rows, codes, lock, chows=True),
+        _Combinations(row_of, rows, codes, lock, chows=False),
         codes,
     )
 
 
-def _encode_row(row: Row, low: int, high: int) -> list[int]:
+def _encode_row(row: Row, pattern: int, low: int, high: int) -> list[int]:
     claimed = row.value if row.claimed is None else row.claimed
     return [
-        patterns.PATTERN[row.pattern],
+        pattern,
         UNITS[row.unit],
         row.value,
         claimed,
@@ -197,10 +213,10 @@ def _encode_row(row: Row, low: int, high: int) -> list[int]:
 def _encode_irregular(rules: Ruleset) -> tuple[list[int], list[int]]:
     irregular: list[int] = []
     masks: list[int] = []
-    for pattern in rules.irregular:
-        kind, pairs = instances(pattern, rules.available)
-        irregular += [patterns.PATTERN[pattern], kind, len(masks) // 2, len(pairs)]
-        for left, right in pairs:
+    for hand in rules.irregular:
+        made = hand.within(rules.available)
+        irregular += [rules.pattern_numbers[hand.pattern], hand.code, len(masks) // 2, len(made)]
+        for left, right in made:
             masks += [left, right]
     return irregular or [0], masks or [0]
 
@@ -226,23 +242,41 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[R_LUCK_SET] = 3 if rules.players == 3 else 4
     params[R_KNITTED] = int(rules.knitted)
     params[R_WAITS] = int(any(row.pattern in WAIT_PATTERNS for row in rules.rows))
-    params[R_KNIT] = int("knitting" in rules.irregular or "triple_knitting" in rules.irregular)
+    params[R_IRREGULAR] = len(rules.irregular)
+    params[R_KNIT] = int(any(hand.code in (KNIT_TWO, KNIT_THREE) for hand in rules.irregular))
+    params[R_FEWEST_KINDS] = min(_numbers_of_kinds(rules), default=MANY_KINDS)
     params[R_AVAILABLE] = rules.available
     return params
+
+
+def _numbers_of_kinds(rules: Ruleset) -> Iterator[int]:
+    """How many kinds the irregular hands have that are neither pairs, gates nor knit: what `R_FEWEST_KINDS` may refuse by."""
+    for hand in rules.irregular:
+        for left, right in hand.within(rules.available):
+            if hand.code == ONCE or (hand.code == EXACT and left != right):
+                yield left.bit_count()
+            elif hand.code == KNITTED:
+                yield 14
 
 
 class _Combinations(dict[int, int]):
     """The combinations of chows (or pungs), found when first asked for."""
 
-    def __init__(self, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int], *, chows: bool) -> None:
+    def __init__(
+        self, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int], lock: Lock, *, chows: bool
+    ) -> None:
         self.chows, self.row_of, self.rows, self.codes = chows, row_of, rows, codes
+        self.lock = lock
 
     def __missing__(self, key: int) -> int:
         sets = self._sets(key)
         out = [0] * MAX_CANDIDATES
         found = combine(sets, len(sets), self.chows, self.row_of, self.rows, out)
-        self[key] = len(self.codes) << 4 | found if found else 0
-        self.codes.extend(out[:found])
+        with self.lock:  # the codes stand where the entry says before anybody can see it
+            if key not in self:
+                first = len(self.codes) if found else 0
+                self.codes.extend(out[:found])
+                self[key] = first << 4 | found
         return self[key]
 
     def _sets(self, key: int) -> list[int]:
@@ -259,35 +293,3 @@ class _Combinations(dict[int, int]):
             key -= comb(n, k)
             sets.append(n - (k - 1 if self.chows else 0))
         return sets[::-1]
-
-
-def new_space(rules: Ruleset) -> Space:
-    """Scratch space for the rule set."""
-    return Space([0] * WORK_SIZE, [0] * 16, [0] * HIT_ROWS + pattern_rows(rules), [0] * 4, [0] * ANSWER_SIZE)
-
-
-_encoded: dict[int, tuple[Ruleset, Rules, Space]] = {}
-
-
-def encoded(rules: Ruleset) -> tuple[Rules, Space]:
-    """`encode_rules` and `new_space`, remembered."""
-    known = _encoded.get(id(rules))
-    if known is None or known[0] is not rules:
-        known = _encoded[id(rules)] = (rules, encode_rules(rules), new_space(rules))
-    return known[1], known[2]
-
-
-def answer(hand: Hand, rules: Ruleset) -> list[int]:
-    """The answer vector for a hand, interpreted."""
-    from peling.kernels.score.hand import score
-    from peling.kernels.tables import lazy_tables
-
-    out = [0] * ANSWER_SIZE
-    vectors, space = encoded(rules)
-    score(encode(hand), vectors, lazy_tables(), space, out)
-    return out
-
-
-def is_announced(hand: Hand) -> bool:
-    """Whether the player announced a waiting hand."""
-    return bool(hand.flags & Flag.ANNOUNCED)

@@ -119,14 +119,10 @@ class Arena:
 
     def __init__(self, what: Plan, oracle: HandOracle | None = None) -> None:
         self.plan = what
-        if oracle is None:
-            from peling.sim import oracle as fast
-
-            oracle = fast.HandOracle(what.ruleset)
-        self.oracle = oracle
+        self.oracle = oracle = oracle if oracle is not None else HandOracle(what.ruleset, "numba")
         self.rules = oracle.rules
         self._circles = circles(what.bots)
-        self._compiled = type(oracle) is not HandOracle
+        self._compiled = oracle.backend == "numba"
         self._bots: dict[tuple[str, int], Bot] = {}
 
     def board(self, number: int) -> list[Deal]:

@@ -27,6 +27,7 @@ from peling.kernels.layout import (
     IR_TYPE,
     KNIT_THREE,
     KNIT_TWO,
+    KNITTED,
     MASK_ALL,
     ONCE,
     PAIR,
@@ -367,6 +368,9 @@ def joker_fits(number, rules, one, two, three, four, jokers, wild):
                 pairs += ones((bits >> left) & (bits >> right) & SUIT)
                 singles += ones(((bits >> left) ^ (bits >> right)) & SUIT)
             if one & ~inside == 0 and pairs + singles <= 7:
+                return True
+        elif kind == KNITTED:
+            if one & ~left == 0 and two == 0:
                 return True
         elif kind == KNIT_THREE:
             if one >> 27 == 0 and knit_three_fits(one, two, three, four, wild):

@@ -25,7 +25,6 @@ from peling.kernels.layout import (
     IR_PATTERN,
     IR_SIZE,
     IR_TYPE,
-    KNITTED,
     MASK_ALL,
     NUMBER_SHIFT,
     O_ELEMENT,
@@ -40,6 +39,7 @@ from peling.kernels.layout import (
     R_AVAILABLE,
     R_CAKE,
     R_FAN,
+    R_FEWEST_KINDS,
     R_IRREGULAR,
     R_KNIT,
     R_KNITTED,
@@ -82,9 +82,8 @@ from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import forms, lacking
 from peling.kernels.score.waits import find_waits
 from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
-from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK
+from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK, KINDS
 
-KINDS = 34
 ALL_PARTS = (1 << PAIR_SHIFT) - 1
 NEXT_GROUP = 0x1111  # added, it makes all parts from here on parts of the next group
 
@@ -100,8 +99,8 @@ def read_irregular(hand, rules, tables, space, out):
     three = work[W_FULL_PLANES + 2]
     four = work[W_FULL_PLANES + 3]
     odd = one & ~two | three & ~four
-    distinct = ones(one)
-    if odd and distinct < 13 and not one_suit(one) and params[R_KNIT] == 0:  # cheap refusal of nearly all hands
+    # cheap refusal of nearly all hands: neither pairs, nor so many kinds, nor gates, nor knit
+    if odd and ones(one) < params[R_FEWEST_KINDS] and not one_suit(one) and params[R_KNIT] == 0:
         return
     found = -1
     for number in range(params[R_IRREGULAR]):
@@ -120,7 +119,7 @@ def read_irregular(hand, rules, tables, space, out):
             clear_hits(hits)
         found = rules.irregular[base + IR_PATTERN]
         hit(hits, found, MASK_ALL)
-        if kind == KNITTED:
+        if found == p.HONOURS_KNITTED:
             if ones(one & HONOUR_MASK) == 7:
                 hit(hits, p.GREATER_HONOURS_KNITTED, MASK_ALL)
             else:
@@ -391,6 +390,19 @@ def score_loser(hand, rules, tables, space, out):
     take_waiting(hand, rules, space, out)
 
 
+@kernel
+def score_places(hand, rules, tables, places, space, out):
+    """Fill the answer for a winner whose winning tile may lie in some elements alone; `places` are tables with their kinds."""
+    work = space.work
+    clear(out)
+    prepare(hand, tables, work)
+    work[W_MODE] = SCORE
+    work[W_CAKE] = 0
+    work[W_REGULAR_LIMIT] = 0
+    work[W_WAITS] = 0
+    score_winner(hand, rules, places, space, out)
+
+
 @inlined
 def score(hand, rules, tables, space, out):
     """Fill the answer for one hand vector."""
@@ -420,11 +432,11 @@ def score(hand, rules, tables, space, out):
 
 
 @kernel
-def score_batch(hands, hand, rules, tables, space, out, totals, answers):
-    """Score hand vectors that lie one after the other: totals (-1 for a hand that may not win), whole answers if asked for."""
+def score_batch(hands, number, hand, rules, tables, space, out, totals, answers):
+    """Score so many hand vectors, one after the other: totals (-1 for a hand that may not win), whole answers if asked for."""
     size = len(hand)
     width = len(out)
-    for i in range(len(totals)):
+    for i in range(number):
         for j in range(size):
             hand[j] = hands[i * size + j]
         score(hand, rules, tables, space, out)

@@ -4,8 +4,7 @@ from peling.kernels.jit import kernel
 from peling.kernels.layout import H_MELD, H_MELDS, H_TILE, H_TILES
 from peling.kernels.planes import prepare
 from peling.kernels.score.waits import find_waits, with_cake
-
-KINDS = 34
+from peling.tiles import KINDS
 
 
 @kernel

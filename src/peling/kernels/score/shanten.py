@@ -8,6 +8,7 @@ from peling.kernels.layout import (
     EL_KONG,
     H_MELD,
     H_MELDS,
+    H_WIN,
     IR_COUNT,
     IR_SIZE,
     PUNG,
@@ -15,7 +16,7 @@ from peling.kernels.layout import (
     W_FULL_KEYS,
     W_FULL_PLANES,
 )
-from peling.kernels.planes import element_mask
+from peling.kernels.planes import add_win, element_mask, prepare
 from peling.kernels.score.irregular import lacking
 from peling.kernels.suits import suit_costs
 from peling.kernels.tables import unpack
@@ -131,6 +132,8 @@ def knitted_lacking(hand, work, tables, suit_table, honour_table, walk):
 @kernel
 def shanten(hand, work, rules, tables, suit_table, honour_table, walk, out):
     """Write the shanten of sets and a pair to out[0], of a knitted straight to out[1], of each irregular pattern from out[2]."""
+    prepare(hand, tables, work)
+    add_win(hand[H_WIN], tables, work)
     keys = W_FULL_KEYS
     out[0] = (
         regular_lacking(

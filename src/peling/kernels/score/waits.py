@@ -15,6 +15,7 @@ from peling.kernels.layout import (
     PAIR_WAIT,
     PAIRS,
     R_CAKE,
+    R_FEWEST_KINDS,
     R_HELD_WAITS,
     R_IRREGULAR,
     R_KNIT,
@@ -96,15 +97,16 @@ def irregular_waits(work, params, irregular, instances):
     three = work[W_PLANES + 2]
     four = work[W_PLANES + 3]
     distinct = ones(one)
+    fewest = params[R_FEWEST_KINDS] - 1
     single = one & ~two | three & ~four
     odd = ones(single)
     waits = 0
-    if odd != 1 and distinct < 12 and not one_suit(one) and params[R_KNIT] == 0:
+    if odd != 1 and distinct < fewest and not one_suit(one) and params[R_KNIT] == 0:
         return 0
     for number in range(params[R_IRREGULAR]):
         base = number * IR_SIZE
         kind = irregular[base + IR_TYPE]
-        if not nearly(kind, distinct, odd, one):
+        if not nearly(kind, distinct, fewest, odd, one):
             continue
         first = irregular[base + IR_FIRST]
         for i in range(first, first + irregular[base + IR_COUNT]):
@@ -148,14 +150,14 @@ def missing(kind, left, right, single, one, two, three, four):
 
 
 @kernel
-def nearly(kind, distinct, odd, one):
+def nearly(kind, distinct, fewest, odd, one):
     """Cheap refusal: whether thirteen tiles with so many kinds, so many of them odd, can lack one tile for the type at all."""
     if kind == PAIRS:
         return odd == 1
     if kind == ONCE:
         return distinct >= 12
     if kind == EXACT:
-        return distinct >= 12 or odd == 1
+        return distinct >= fewest or odd == 1
     if kind == GATES:
         return one_suit(one)
     if kind == KNITTED:

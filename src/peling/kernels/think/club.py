@@ -11,7 +11,6 @@ from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import (
     EL_CODE,
     EL_MELD,
-    FLAG_DEAD,
     FLAG_GOULASH,
     H_CLAIMED,
     H_FLAGS,
@@ -412,11 +411,6 @@ def club_look(facts, aims, rules, tables, pay, club):
                     number = add_hand(facts, state, kind, -1, 0, LOSER + kind, number, club)
                 if facts[F_GOULASH] == 0:
                     number = list_ready(facts, rules, tables, kind, number, club)
-    end = 8  # the scorer takes lists of 8, 16, 32 … hands
-    while end < number:
-        end *= 2
-    for i in range(number, end):
-        club.hands[i * HAND_SIZE + H_FLAGS] = FLAG_DEAD
     club.steps[FOUND] = found
     return number
 

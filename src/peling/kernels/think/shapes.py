@@ -8,6 +8,7 @@ tables are small.
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling.kernels.jit import compiled, kernel
@@ -123,7 +124,7 @@ def fill_shape(table, base, size, used, number, ranks, chows, pungs, pairs, digi
 
 
 class _Costs(dict[int, int]):
-    """The tables one after the other for interpreted kernels, asked suit by suit."""
+    """The tables one after the other for interpreted kernels, asked suit by suit; two threads that ask at once write the same."""
 
     def __init__(self, shapes: tuple[Shape, ...]) -> None:
         self.shapes = shapes
@@ -162,24 +163,18 @@ def bases(shapes: tuple[Shape, ...]) -> list[int]:
     return places[:-1]
 
 
-_lazy: dict[tuple[Shape, ...], Any] = {}
-_arrays: dict[tuple[Shape, ...], Any] = {}
-
-
+@lru_cache(maxsize=128)
 def lazy_shapes(shapes: tuple[Shape, ...]) -> Any:
     """The tables of some shapes for interpreted kernels, filled as they are asked."""
-    if shapes not in _lazy:
-        _lazy[shapes] = _Costs(shapes)
-    return _lazy[shapes]
+    return _Costs(shapes)
 
 
+@lru_cache(maxsize=128)
 def array_shapes(shapes: tuple[Shape, ...]) -> Any:
     """The tables of some shapes for compiled kernels, one array."""
     import numpy as np
 
-    if shapes not in _arrays:
-        _arrays[shapes] = np.concatenate([_array(shape) for shape in shapes] or [np.zeros(1, np.int64)])
-    return _arrays[shapes]
+    return np.concatenate([_array(shape) for shape in shapes] or [np.zeros(1, np.int64)])
 
 
 def _array(shape: Shape) -> Any:

@@ -1,0 +1,149 @@
+"""The scorer: a rule set, ready to answer for hands; interpreted or compiled, from any thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from peling.hands import Flag, Hand, Meld
+from peling.kernels.layout import (
+    ANSWER_SIZE,
+    H_FLAGS,
+    H_WIN,
+    HAND_SIZE,
+    HIT_ROWS,
+    O_COMPLETE,
+    WORK_SIZE,
+    Rules,
+    Space,
+    Tables,
+)
+from peling.kernels.score.backends import backend_named
+from peling.kernels.score.hand import score_batch, score_places
+from peling.kernels.score.racks import rack_waits
+from peling.kernels.score.shanten import Walk
+from peling.kernels.score.shanten import shanten as shanten_kernel
+from peling.rules import Ruleset, get
+from peling.rules.base import check
+from peling.scoring.vectors import encode, encode_meld, encode_rack, encode_rules, pattern_rows
+from peling.tiles import JOKER, KINDS
+
+REMEMBERED = 16
+"""So many rule sets (with their options, and by backend) are kept ready."""
+
+
+class _Scratch(NamedTuple):
+    """What one call at a time writes in."""
+
+    given: Any  # a hand vector
+    hand: Any  # the same, as the kernels go through it
+    space: Space
+    out: Any
+    total: Any
+    counts: Any
+    melds: Any
+
+
+class Scorer:
+    """Scores hands by one rule set; `backend` is `python` (starts at once) or `numba` (compiled; many hands).
+
+    Any number of threads may ask at once: each call has scratch space of its own, and what the kernels look up is never changed
+    where somebody reads.
+    """
+
+    def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
+        self.rules = check(get(rules))
+        self.backend = backend_named(backend)
+        self._row_of = pattern_rows(self.rules)
+        self.vectors: Rules = self.backend.rules(encode_rules(self.rules), self._row_of)
+        self.tables: Tables = self.backend.tables()
+        self._score = self.backend.twin(score_batch)
+        self._waits = self.backend.twin(rack_waits)
+        self._nothing = self.zeros(0)
+        self._free: list[_Scratch] = []
+
+    def zeros(self, size: int, width: str = "i8") -> Any:
+        """A list or array of so many ints."""
+        return self.backend.numbers([0] * size, width)
+
+    def _take(self) -> _Scratch:
+        """Scratch space that nobody else has; who is done appends it to `_free` again."""
+        try:
+            return self._free.pop()
+        except IndexError:
+            zeros = self.zeros
+            hits = self.backend.numbers([0] * HIT_ROWS + self._row_of, "i8")
+            space = Space(zeros(WORK_SIZE), zeros(16), hits, zeros(4), zeros(ANSWER_SIZE))
+            given, counts = zeros(HAND_SIZE, "i4"), zeros(JOKER + 1, "u1")
+            return _Scratch(given, zeros(HAND_SIZE), space, zeros(ANSWER_SIZE), zeros(1), counts, zeros(5))
+
+    def score(self, hands: Any, number: int, totals: Any, answers: Any = None) -> None:
+        """Score the first `number` of hand vectors that lie one after the other (`i4`).
+
+        What they count goes to `totals`, -1 for a would-be winner that may not win; the answer vectors to `answers`.
+        """
+        scratch = self._take()
+        every = self._nothing if answers is None else answers
+        self._score(hands, number, scratch.hand, self.vectors, self.tables, scratch.space, scratch.out, totals, every)
+        self._free.append(scratch)
+
+    def answer(self, hand: Hand) -> list[int]:
+        """The answer vector for a hand (`kernels.layout`, O_…)."""
+        scratch = self._take()
+        scratch.given[:] = encode(hand)
+        self._score(
+            scratch.given, 1, scratch.hand, self.vectors, self.tables, scratch.space, scratch.out, scratch.total, self._nothing
+        )
+        answer = self.backend.to_list(scratch.out)
+        self._free.append(scratch)
+        return answer
+
+    def answer_in(self, hand: Hand, places: Sequence[int]) -> list[int]:
+        """The answer for a winner whose winning tile may complete some elements alone: `places` has their kinds, by code."""
+        scratch = self._take()
+        tables = self.tables._replace(kinds=self.backend.numbers(places, "i8"))
+        vector = self.backend.numbers(encode(hand), "i8")
+        self.backend.twin(score_places)(vector, self.vectors, self.tables, tables, scratch.space, scratch.out)
+        answer = self.backend.to_list(scratch.out)
+        self._free.append(scratch)
+        return answer
+
+    def waits(self, counts: Sequence[int], melds: Sequence[Meld]) -> int:
+        """The kinds that complete a rack without jokers (how many of each kind) and melds, as bits."""
+        scratch = self._take()
+        scratch.counts[:] = counts
+        scratch.melds[0] = len(melds)
+        for i, meld in enumerate(melds, 1):
+            scratch.melds[i] = encode_meld(meld)
+        found = self._waits(scratch.counts, scratch.melds, scratch.hand, scratch.space.work, self.vectors, self.tables)
+        self._free.append(scratch)
+        return int(found)
+
+    def joker_waits(self, counts: Sequence[int], melds: Sequence[Meld]) -> int:
+        """The kinds that complete a rack of goulash, as bits: no table knows jokers, so every tile that may come is tried."""
+        kinds = (*range(KINDS), JOKER)
+        vector = encode_rack(counts, melds)
+        vector[H_FLAGS] = Flag.GOULASH
+        hands = vector * len(kinds)
+        hands[H_WIN::HAND_SIZE] = kinds
+        answers = self.zeros(len(kinds) * ANSWER_SIZE)
+        self.score(self.backend.numbers(hands, "i4"), len(kinds), self.zeros(len(kinds)), answers)
+        return sum(1 << kind for i, kind in enumerate(kinds) if answers[i * ANSWER_SIZE + O_COMPLETE])
+
+    def shanten(self, hand: Hand) -> list[int]:
+        """The shanten of sets and a pair, of a knitted straight, and of each irregular hand of the rule set."""
+        scratch = self._take()
+        walk = Walk._make(self.zeros(size) for size in (9, 9, 250, 250, 10, 40, 10))
+        out = self.zeros(2 + len(self.rules.irregular))
+        vector = self.backend.numbers(encode(hand), "i8")
+        kernel = self.backend.twin(shanten_kernel)
+        kernel(vector, scratch.space.work, self.vectors, self.tables, *self.backend.costs(), walk, out)
+        self._free.append(scratch)
+        return self.backend.to_list(out)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def scorer_of(rules: Ruleset, backend: str = "python") -> Scorer:
+    """The scorer of a rule set, made once as long as it is in use."""
+    return Scorer(rules, backend)
