@@ -23,6 +23,7 @@ from naive_groups import (
     arrangements,
     bmr_irregular,
     count_kinds,
+    has_triplets_of_all,
     is_nts_snake,
     melded_groups,
     nts_irregular,
@@ -485,8 +486,8 @@ def _nts_regular_limits(groups: tuple[Group, ...], rules: str) -> list[str]:
     concealed_kongs = sum(group.shape == "kong" and not group.exposed for group in groups)
     no_chow = number_of_chows(groups) == 0
     rows = (
-        ("four_winds", triplets_of(groups, WINDS) == 4),
-        ("three_dragons", triplets_of(groups, DRAGONS) == 3),
+        ("four_winds", has_triplets_of_all(groups, WINDS)),
+        ("three_dragons", has_triplets_of_all(groups, DRAGONS)),
         ("jade", all_in(groups, GREENS)),
         ("four_concealed_kongs", concealed_kongs == 4),
         ("four_kongs_limit", kongs == 4),
@@ -516,7 +517,7 @@ def _bmr_allowed(groups: tuple[Group, ...], options: Options, *, goulash: bool) 
     if chows == 0 or all_in(groups, GREENS):
         return True
     if goulash:
-        return triplets_of(groups, DRAGONS) == 3
+        return has_triplets_of_all(groups, DRAGONS)
     return chows <= (0 if options["players"] == 3 else 1)
 
 
@@ -596,8 +597,8 @@ def _bmr_regular_limits(groups: tuple[Group, ...]) -> list[str]:
     no_chow = number_of_chows(groups) == 0
     one_suit_and_honours = len(suits_of(kinds)) == 1 and any(kind in HONOURS for kind in kinds)
     rows = (
-        ("four_blessings", triplets_of(groups, WINDS) == 4),
-        ("three_great_scholars", triplets_of(groups, DRAGONS) == 3),
+        ("four_blessings", has_triplets_of_all(groups, WINDS)),
+        ("three_great_scholars", has_triplets_of_all(groups, DRAGONS)),
         ("imperial_jade", all_in(groups, GREENS)),
         ("fourfold_plenty", number_of_kongs(groups) == 4),
         ("heads_and_tails", no_chow and all_in(groups, TERMINALS)),

@@ -15,7 +15,7 @@ PINNED = {
     "nts": ("1", "def8daa6a0ff71be"),
     "nts-2009": ("1", "9cc95ec89f82bab5"),
     "mcr": ("1", "94a376eb8972c38e"),
-    "bmr": ("1", "d378cf8694c4a3fd"),
+    "bmr": ("2", "07c432d0889996b9"),
 }
 """Version and hash of each rule set. The hash covers all that decides a score or a payment, names and sources too."""
 

@@ -1,4 +1,4 @@
-"""`bmr`: British Mahjong Rules with Goulash, as on club Pe-ling's sheet (B1-B15)."""
+"""`bmr`: British Mahjong Rules with Goulash, as on club Pe-ling's sheet (B1-B17)."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def adapt(rules: Ruleset) -> Ruleset:
 
 BMR = Ruleset(
     id="bmr",
-    version="1",
+    version="2",
     name=Words("British Mahjong Rules met goulash", "British Mahjong Rules with goulash"),
     rows=ROWS,
     options=OPTIONS,
