@@ -105,6 +105,8 @@ VALUES = {
     "unless East wins or the game is drawn": Words(
         "na elk spel, behalve als Oost wint of bij remise", "after every game, unless East wins or it is drawn"
     ),
+    "when_needed": Words("als er een vervangende steen nodig is", "when a replacement is needed"),
+    "at_once": Words("direct na de beurt van de laatste vervangende steen", "at once after the turn of the last replacement"),
     "goulash": Words("goulash", "goulash"),
     "limit": Words("limietspel", "limit hand"),
     "irregular limit": Words("onregelmatig limietspel", "irregular limit hand"),

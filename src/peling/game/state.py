@@ -123,6 +123,11 @@ class Table:
         """How many of each kind lie open: discards, open sets, luck tiles."""
         self.outcome: Outcome | None = None
 
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once (D33)."""
+        return self.wall_left == 0 or (self.dead_left == 0 and self.rules.fact("empty_dead_wall") == "at_once")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (Table, (self.rules, self.names), _values(self, _TABLE))
 

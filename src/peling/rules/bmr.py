@@ -116,7 +116,7 @@ _OPTIONS = tuple(
     if option.name != "players"
     else replace(option, allowed=(3, 4))
     for option in nts.OPTIONS
-    if option.name not in ("open_kong_as_concealed_pung", "dragon_round")
+    if option.name not in ("open_kong_as_concealed_pung", "double_wind_points", "dragon_round")
 )
 OPTIONS = (
     *_OPTIONS,
@@ -134,6 +134,7 @@ FACTS = (
     Fact("wall", 18, Words("stapels per muur", "stacks a wall"), "B1"),
     Fact("dead_wall", 14, Words("stenen in de dode muur", "tiles in the dead wall"), "B1"),
     Fact("dead_wall_refilled", False, Words("dode muur wordt aangevuld", "dead wall is filled up"), "B1"),
+    Fact("empty_dead_wall", "when_needed", Words("remise bij een lege dode muur", "drawn with an empty dead wall"), "B1; D33"),
     Fact("winds_turn", "unless East wins or the game is drawn", Words("winden draaien", "winds turn"), SHEET),
     Fact("win_priority", ("limit", "pair", "pung", "chow", "turn"), Words("voorrang bij mahjong", "priority of wins"), SHEET),
     Fact("kong_after_claim", False, Words("kong direct na chow of pung", "kong directly after chow or pung"), "D7"),

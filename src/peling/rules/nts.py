@@ -28,6 +28,14 @@ SET_ROWS = (
     _points("pair_round_wind", 2, "paar van de wind van de ronde", "pair of the round's wind"),
 )
 
+DOUBLE_WIND_ROWS = (
+    _points("double_wind_pung_open", 4, "open pung van een dubbele wind, nogmaals", "open pung of a double wind, once more"),
+    _points("double_wind_pung_concealed", 8, "dichte pung van een dubbele wind, nogmaals", "concealed pung of a double wind, once more"),
+    _points("double_wind_kong_open", 16, "open kong van een dubbele wind, nogmaals", "open kong of a double wind, once more"),
+    _points("double_wind_kong_concealed", 32, "dichte kong van een dubbele wind, nogmaals", "concealed kong of a double wind, once more"),
+)  # fmt: skip
+"""With `double_wind_points=twice`: the own wind that is the wind of the round too has its base points twice (D18)."""
+
 LUCK_ROWS = (
     Row("luck_tile", "luck_tile", "points", 4, Words("geluksstenen", "luck tiles"), "NTS 2009, gelukstenen", winner=False, luck=True,
         rule=Words("voor elke bloem en elk seizoen", "for each flower and each season")),
@@ -173,6 +181,21 @@ OPTIONS = (
         (True, False),
         Words("een open kong telt als dichte pung", "an open kong counts as a concealed pung"),
     ),
+    Option(
+        "double_wind_points",
+        "once",
+        ("once", "twice"),
+        Words("basispunten van een pung van eigen en rondewind", "base points of a pung of own and round wind"),
+    ),
+    Option(
+        "empty_dead_wall",
+        "when_needed",
+        ("when_needed", "at_once"),
+        Words(
+            "dode muur op: remise als er een steen nodig is, of direct",
+            "dead wall empty: drawn when a tile is needed, or at once",
+        ),
+    ),
     Option("players", 4, (3, 4, 5), Words("aantal spelers", "number of players")),
     Option("chips", False, (False, True), Words("met fiches, afgerond op tientallen", "with chips, rounded to tens")),
     Option("rounds", 4, range(1, 5), Words("aantal ronden", "number of rounds")),
@@ -201,6 +224,7 @@ FACTS = (
     Fact("wall", 17, Words("stapels per muur", "stacks a wall"), "NTS 2016, 1.5"),
     Fact("dead_wall", 14, Words("stenen in de dode muur", "tiles in the dead wall"), "NTS 2016, 1.6; D11, D33"),
     Fact("dead_wall_refilled", False, Words("dode muur wordt aangevuld", "dead wall is filled up"), "NTS 2016, 1.6"),
+    Fact("empty_dead_wall", "when_needed", Words("remise bij een lege dode muur", "drawn with an empty dead wall"), "D33"),
     Fact("winds_turn", "always", Words("winden draaien", "winds turn"), "NTS 2016, 1.8.5"),
     Fact("win_priority", ("limit", "pair", "pung", "chow", "turn"), Words("voorrang bij mahjong", "priority of wins"),
          "NTS 2016, 1.8.5.1; D16"),
@@ -216,17 +240,16 @@ def table_facts(rules: Ruleset) -> tuple[Fact, ...]:
     """The facts with the tiles and walls that the chosen options give."""
     number = sum(rules.tile_set)
     sides = 3 if rules.players == 3 else 4
-    changes: dict[str, bool | int] = {"tiles": number, "wall": number // (2 * sides)}
+    changes = {"tiles": number, "wall": number // (2 * sides), "empty_dead_wall": rules["empty_dead_wall"]}
     return tuple(replace(fact, value=changes.get(fact.id, fact.value)) for fact in rules.facts)
 
 
 def adapt(rules: Ruleset) -> Ruleset:
     """Apply the house options to the tables."""
+    optional = ((LUCK_ROWS, rules["luck_tiles"]), (DOUBLE_WIND_ROWS, rules["double_wind_points"] == "twice"))
     rows = rules.rows
-    if rules["luck_tiles"] and not any(row.luck for row in rows):
-        rows = (*rows, *LUCK_ROWS)
-    elif not rules["luck_tiles"]:
-        rows = tuple(row for row in rows if not row.luck)
+    for some, wanted in optional:
+        rows = tuple(row for row in rows if row not in some) + (some if wanted else ())
     words = KONG_COUNTS if rules["open_kong_as_concealed_pung"] else OPEN_KONG_DOES_NOT
     rows = changed(rows, three_concealed_pungs={"rule": words}, four_concealed_pungs={"rule": words})
     refilled = {"dead_wall_refilled": bool(rules["luck_tiles"]), "dead_wall": 10 if rules.players == 3 else 14}

@@ -4,6 +4,8 @@ from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     BY_MISSING_KONG,
+    EL_KONG,
+    EL_OPEN,
     FLAG_EARTH,
     FLAG_HEAVEN,
     FLAG_KONG_ON_KONG,
@@ -106,8 +108,19 @@ def wind_and_dragon_sets(el, marks, seat, round_, hits):
         hit_each(hits, p.GREEN_DRAGON_ROUND, pungs_of(el, dragons, F))
     winds = marked(marks, M_WIND)
     if winds:
-        hit_each(hits, p.SEAT_WIND_PUNG, pungs_of(el, winds, E + seat))
+        own = pungs_of(el, winds, E + seat)
+        hit_each(hits, p.SEAT_WIND_PUNG, own)
         hit_each(hits, p.ROUND_WIND_PUNG, pungs_of(el, winds, E + round_))
+        if own and seat == round_:
+            double_wind_sets(el, own, hits)
+
+
+@kernel
+def double_wind_sets(el, sets, hits):
+    """The base points of pungs and kongs of the own wind that is the wind of the round too, once more (D18)."""
+    for i in range(4):
+        if sets >> i & 1:
+            hit(hits, p.DOUBLE_WIND_PUNG_OPEN + 1 - (el[i] & EL_OPEN) + (2 if el[i] & EL_KONG else 0), 1 << i)
 
 
 @inlined
