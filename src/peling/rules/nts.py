@@ -216,6 +216,12 @@ OPTIONS = (
         ("sum", "placing"),
         Words("toernooiklassement: som of plaats", "tournament ranking: sum or placing"),
     ),
+    Option(
+        "rating_points",
+        "4-2-1-0",
+        ("4-2-1-0", "4-3-2-1", "3-2-1-0", "10-6-3-1"),
+        Words("ratingpunten per plaats in een ronde", "rating points by place in a round"),
+    ),
 )
 
 FACTS = (

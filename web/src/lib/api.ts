@@ -113,6 +113,7 @@ export interface Sheets {
   net: number[];
   penalties: number[];
   totals: number[];
+  ranking: { seat: number; place: number; rating: number | null }[];
   matrix: number[][];
   payments: Payment[];
 }

@@ -183,6 +183,8 @@ export interface RuleFact {
 export interface RulesPage extends RulesInfo {
   rows: RuleRow[];
   facts: RuleFact[];
+  /** Lines of points and what one to eight doubles make of them; none where nothing is doubled. */
+  doubling_table: number[][];
 }
 
 export interface SheetLine {

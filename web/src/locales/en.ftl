@@ -322,6 +322,7 @@ votes-wait = We wait until everybody has seen the score.
 play-again = Another match
 standing-title = Standing
 standing-change = this deal { $net }
+standing-rating = { $points } rating points
 sheets-title = The score
 sheets-failed = The score could not be fetched.
 sheet-total = standing { $total }
@@ -514,6 +515,9 @@ rows-fan = Combinations of { $value ->
 }
 card-title = Score card { $rules }
 card-groups = Of rows with the same letter only the highest counts.
+card-doublings = Doubling table: points after 1 to 8 doubles
+card-points = points
+card-doublings-limit = What is above the limit counts as the limit.
 
 ## My games, looking back, practising
 games-title = My games

@@ -319,6 +319,7 @@ votes-wait = We wachten tot iedereen de telling heeft gezien.
 play-again = Nog een partij
 standing-title = Stand
 standing-change = dit spel { $net }
+standing-rating = { $points } ratingpunten
 sheets-title = De telling
 sheets-failed = De telling kon niet worden opgehaald.
 sheet-total = stand { $total }
@@ -511,6 +512,9 @@ rows-fan = Combinaties van { $value ->
 }
 card-title = Scorekaart { $rules }
 card-groups = Van regels met dezelfde letter telt alleen de hoogste.
+card-doublings = Verdubbelingstabel: punten na 1 tot 8 verdubbelingen
+card-points = punten
+card-doublings-limit = Wat boven de limiet uitkomt, telt als de limiet.
 
 ## Mijn spellen, terugkijken, oefenen
 games-title = Mijn spellen

@@ -137,6 +137,7 @@ class RuleBook(RulesSummary):
     facts: list[Fact]
     payment: dict[str, Any]
     source: str
+    doubling_table: list[list[int]]
 
 
 class Seat(Struct):
@@ -237,6 +238,14 @@ class Payment(Struct):
     say: Words
 
 
+class Ranked(Struct):
+    """A seat's place in the match so far, and its rating points where places are rated."""
+
+    seat: int
+    place: int
+    rating: float | None
+
+
 class Sheets(Struct):
     """Everyone's sheet of a deal and who pays whom; `matrix[a][b]` is what seat a pays seat b."""
 
@@ -248,6 +257,7 @@ class Sheets(Struct):
     net: list[int]
     penalties: list[int]
     totals: list[int]
+    ranking: list[Ranked]
     matrix: list[list[int]]
     payments: list[Payment]
 
