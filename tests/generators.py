@@ -22,6 +22,7 @@ RULES = ("nts", "nts-2009", "bmr", "mcr")
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "nts": ("nts", {}),
     "nts-luck": ("nts", {"luck_tiles": True}),
+    "nts-double-wind": ("nts", {"double_wind_points": "twice"}),
     "nts-2009": ("nts-2009", {}),
     "nts-2009-luck": ("nts-2009", {"luck_tiles": True}),
     "mcr-wmo": ("mcr", {"edition": "wmo"}),

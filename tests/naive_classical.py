@@ -23,6 +23,7 @@ from naive_groups import (
     arrangements,
     bmr_irregular,
     count_kinds,
+    has_triplets_of_all,
     is_nts_snake,
     melded_groups,
     nts_irregular,
@@ -43,16 +44,24 @@ Options = dict[str, Any]
 Result = dict[str, Any]
 
 DEFAULTS: dict[str, Options] = {
-    "nts": {"luck_tiles": False, "minimum_doubles": 2, "limit": 2000, "open_kong_as_concealed_pung": True, "players": 4},
+    "nts": {
+        "luck_tiles": False,
+        "minimum_doubles": 2,
+        "limit": 2000,
+        "open_kong_as_concealed_pung": True,
+        "double_wind_points": "once",
+        "players": 4,
+    },
     "nts-2009": {
         "luck_tiles": False,
         "minimum_doubles": 2,
         "limit": 2000,
         "discard_limit": 1500,
         "open_kong_as_concealed_pung": False,
+        "double_wind_points": "once",
         "players": 4,
     },
-    "bmr": {"luck_tiles": True, "minimum_doubles": 0, "limit": 1000, "players": 4},
+    "bmr": {"luck_tiles": True, "minimum_doubles": 0, "limit": 1000, "double_wind_points": "once", "players": 4},
 }
 
 # Limit hands in the order of the rules pages: irregular ones first, as there.
@@ -259,8 +268,8 @@ def _kong_replacement(hand: Hand) -> bool:
 # ---- rows that every player counts
 
 
-def _base_rows(groups: Iterable[Group], hand: Hand, count: Count) -> None:
-    """Points of pungs, kongs and pairs, doubles of dragons and winds."""
+def _base_rows(groups: Iterable[Group], hand: Hand, options: Options, count: Count) -> None:
+    """Points of pungs, kongs and pairs, doubles of dragons and winds; `twice` counts a double wind's points again (D18)."""
     seat_wind = E + hand.seat
     round_wind = None if hand.round == DRAGON_ROUND else E + hand.round
     for group in groups:
@@ -270,6 +279,8 @@ def _base_rows(groups: Iterable[Group], hand: Hand, count: Count) -> None:
             side = "open" if group.exposed else "concealed"
             value = 2 * (2 if noble == "noble" else 1) * (1 if group.exposed else 2) * (4 if group.shape == "kong" else 1)
             count.add_points(f"{group.shape}_{noble}_{side}", value)
+            if kind == seat_wind == round_wind and options["double_wind_points"] == "twice":
+                count.add_points(f"double_wind_{group.shape}_{side}", value)
             count.add_doubles("dragon_pung", int(kind in DRAGONS))
             count.add_doubles("seat_wind_pung", int(kind == seat_wind))
             count.add_doubles("round_wind_pung", int(kind == round_wind))
@@ -404,7 +415,7 @@ def _nts_ordinary(
     """The ordinary count of one reading of a winner."""
     assert hand.win is not None
     count = Count()
-    _base_rows(groups, hand, count)
+    _base_rows(groups, hand, options, count)
     _luck_rows(hand, options, count)
     _group_a(list(groups), rules, options, count)
     _group_b([kind for group in groups for kind in group.kinds()], rules, count)
@@ -485,8 +496,8 @@ def _nts_regular_limits(groups: tuple[Group, ...], rules: str) -> list[str]:
     concealed_kongs = sum(group.shape == "kong" and not group.exposed for group in groups)
     no_chow = number_of_chows(groups) == 0
     rows = (
-        ("four_winds", triplets_of(groups, WINDS) == 4),
-        ("three_dragons", triplets_of(groups, DRAGONS) == 3),
+        ("four_winds", has_triplets_of_all(groups, WINDS)),
+        ("three_dragons", has_triplets_of_all(groups, DRAGONS)),
         ("jade", all_in(groups, GREENS)),
         ("four_concealed_kongs", concealed_kongs == 4),
         ("four_kongs_limit", kongs == 4),
@@ -516,7 +527,7 @@ def _bmr_allowed(groups: tuple[Group, ...], options: Options, *, goulash: bool) 
     if chows == 0 or all_in(groups, GREENS):
         return True
     if goulash:
-        return triplets_of(groups, DRAGONS) == 3
+        return has_triplets_of_all(groups, DRAGONS)
     return chows <= (0 if options["players"] == 3 else 1)
 
 
@@ -572,7 +583,7 @@ def _bmr_ordinary(groups: tuple[Group, ...], hand: Hand, options: Options) -> Re
     suits = suits_of(kinds)
     honours = any(kind in HONOURS for kind in kinds)
     no_chow = number_of_chows(groups) == 0
-    _base_rows(groups, hand, count)
+    _base_rows(groups, hand, options, count)
     _luck_rows(hand, options, count)
     count.add_points("mahjong", 20)
     if not hand.win.source.claimed:
@@ -596,8 +607,8 @@ def _bmr_regular_limits(groups: tuple[Group, ...]) -> list[str]:
     no_chow = number_of_chows(groups) == 0
     one_suit_and_honours = len(suits_of(kinds)) == 1 and any(kind in HONOURS for kind in kinds)
     rows = (
-        ("four_blessings", triplets_of(groups, WINDS) == 4),
-        ("three_great_scholars", triplets_of(groups, DRAGONS) == 3),
+        ("four_blessings", has_triplets_of_all(groups, WINDS)),
+        ("three_great_scholars", has_triplets_of_all(groups, DRAGONS)),
         ("imperial_jade", all_in(groups, GREENS)),
         ("fourfold_plenty", number_of_kongs(groups) == 4),
         ("heads_and_tails", no_chow and all_in(groups, TERMINALS)),
@@ -639,7 +650,7 @@ def _rack_groups(hand: Hand) -> Iterator[list[Group]]:
 def _ordinary_non_winner(groups: list[Group], hand: Hand, rules: str, options: Options) -> Result:
     """The ordinary count of a non-winner."""
     count = Count()
-    _base_rows(groups, hand, count)
+    _base_rows(groups, hand, options, count)
     _luck_rows(hand, options, count)
     if rules != "bmr":  # B5: clean and purity are the winner's
         _group_a(groups, rules, options, count)

@@ -179,6 +179,11 @@ def triplets_of(groups: Iterable[Group], kinds: tuple[int, ...]) -> int:
     return sum(group.triplet and group.kind in kinds for group in groups)
 
 
+def has_triplets_of_all(groups: Iterable[Group], kinds: tuple[int, ...]) -> bool:
+    """Whether there is a pung or kong of each of these kinds; two of one kind do not stand for another (B16)."""
+    return set(kinds) <= {group.kind for group in groups if group.triplet}
+
+
 def number_of_chows(groups: Iterable[Group]) -> int:
     """How many chows."""
     return sum(group.shape == "chow" for group in groups)
@@ -288,7 +293,8 @@ def bmr_irregular(counts: list[int], jokers: int, *, joker_wins: bool) -> Iterat
         numbers = tuple(range(first, first + 9))
         if all(kind in numbers for kind in kinds) and _is_base_and_one(counts, _gates(first), numbers):
             yield "gates_of_heaven"
-        if suits_of(kinds) <= {first // 9} and _is_exactly(counts, (first, *numbers, *WINDS)):
+        paired = counts[first] > 0 or joker_wins  # B17: its two 1s are a pair
+        if paired and suits_of(kinds) <= {first // 9} and _is_exactly(counts, (first, *numbers, *WINDS)):
             yield "wriggling_snake"
 
 

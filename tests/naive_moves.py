@@ -24,7 +24,8 @@ PARTNERS = {
     3: ({0: 2, 2: 0}, {0: 1, 1: 0}, {1: 2, 2: 1}),
 }
 """Who exchanges with whom in goulash: E-W and N-S, E-S and W-N, E-N and W-S; three players (B13): E-W, E-S, S-W."""
-SCORING_OPTIONS = ("luck_tiles", "minimum_doubles", "edition", "limit", "open_kong_as_concealed_pung", "minimum_points")
+SCORING_OPTIONS = ("luck_tiles", "minimum_doubles", "edition", "limit", "open_kong_as_concealed_pung", "minimum_points",
+                   "double_wind_points")  # fmt: skip
 
 
 class Deal:
@@ -99,6 +100,10 @@ class Deal:
     def back_left(self) -> int:
         """How many replacements there are."""
         return len(self.back)
+
+    def _no_more_draws(self) -> bool:
+        """Whether the deal ends with this turn: the wall is used up, or the dead wall where that is a draw at once (D33)."""
+        return self.live_left() == 0 or (self.options.get("empty_dead_wall") == "at_once" and self.back_left() == 0)
 
     def _draw(self, wind: int) -> None:
         self._take(wind, self.live[0], from_live=True)
@@ -186,7 +191,7 @@ class Deal:
     def _claims(self, wind: int) -> Iterator[Action]:
         if not self.dead[wind] and (self.strict or self.may_win(wind, self.offered, self.by)):
             yield MAHJONG
-        if self.phase == "rob" or self.live_left() == 0 or self.offered == JOKER:  # D17, M3, B12
+        if self.phase == "rob" or self._no_more_draws() or self.offered == JOKER:  # D17, D33, M3, B12
             return
         if self.dead[wind] and not self.options.get("dead_hand_claims", True):
             return
@@ -268,20 +273,19 @@ class Deal:
 
     def _flags(self, wind: int, kind: int, by: int) -> Flag:
         flags = self.calm_flags(wind)
-        last = self.live_left() == 0
         if by < 0:
             if wind == 0 and not self.river and not self.any_kong and self.stage == 0:
                 flags |= Flag.HEAVEN
             if self.replaced:
                 flags |= Flag.REPLACEMENT if self.kongs < 2 else Flag.KONG_ON_KONG
-            if last and (self.from_live or self.rules == "mcr"):
+            if self.live_left() == 0 and (self.from_live or self.rules == "mcr"):
                 flags |= Flag.LAST_TILE
         else:
             if self.phase == "rob":
                 flags |= Flag.ROBBED_KONG
             elif len(self.river) == 1:
                 flags |= Flag.EARTH
-            if last:
+            if self._no_more_draws():
                 flags |= Flag.LAST_TILE
         if kind != JOKER and self._others_open(kind, by) == 3:
             flags |= Flag.LAST_OF_KIND
@@ -466,8 +470,8 @@ class Deal:
             self._after_kong(wind)
 
     def _next_turn(self, wind: int) -> None:
-        if self.live_left() == 0:
-            self._end("draw", "wall")
+        if self._no_more_draws():
+            self._end("draw", "replacement" if self.live_left() else "wall")
             return
         self.phase, self.turn, self.offered, self.by = "turn", wind, -1, -1
         self.kongs, self.replaced, self.drew = 0, False, True

@@ -29,12 +29,12 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "nts-2009": ("nts-2009", {}),
     "nts-2009 luck": ("nts-2009", {"luck_tiles": True}),
     "nts-2009 three": ("nts-2009", {"players": 3}),
-    "nts-2009 five": ("nts-2009", {"players": 5, "rounds": 1}),
+    "nts-2009 five": ("nts-2009", {"players": 5, "rounds": 1, "double_wind_points": "twice", "empty_dead_wall": "at_once"}),
     "nts-2009 strict": ("nts-2009", {"referee": "strict", "dead_hand_claims": False}),
     "mcr": ("mcr", {}),
     "mcr strict": ("mcr", {"referee": "strict"}),
     "bmr": ("bmr", {}),
-    "bmr three": ("bmr", {"players": 3}),
+    "bmr three": ("bmr", {"players": 3, "empty_dead_wall": "at_once"}),
     "bmr strict": ("bmr", {"referee": "strict"}),
 }
 

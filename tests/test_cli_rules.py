@@ -72,6 +72,20 @@ def test_the_2009_card_has_three_columns(peling: Shell) -> None:
     assert "not beside All simples if there is an open set" in " ".join(out.split())
 
 
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr"])
+def test_the_doubling_table(peling: Shell, rules: str) -> None:
+    """2 to 78 points by one to eight doubles; a few values as the 2009 edition prints them on page 24."""
+    out = peling("rules", rules, "--lang", "nl")
+    lines = [line.split() for line in out.partition("Verdubbelingstabel")[2].splitlines()[1:41]]
+    assert lines[0] == ["punten", *"12345678"]
+    table = {int(line[0]): [int(number) for number in line[1:]] for line in lines[1:]}
+    assert list(table) == list(range(2, 80, 2))
+    assert table[2] == [4, 8, 16, 32, 64, 128, 256, 512]
+    assert table[34] == [68, 136, 272, 544, 1088, 2176, 4352, 8704]
+    assert table[78][-1] == 19968
+    assert "Doubling" not in peling("rules", "mcr", "--lang", "en")
+
+
 def test_the_mcr_card_is_by_value_with_both_names(peling: Shell) -> None:
     out = peling("rules", "mcr", "--lang", "nl")
     heads = re.findall(r"Combinaties van (\d+) punt", out)

@@ -13,14 +13,14 @@ PLAY = {
 SCORING = {
     *(f"D{n}" for n in (1, 3, 5, 6, 18, 20, 22, 23, 24, 25, 26, 27, 28, 29, 34, 35)),
     *(f"M{n}" for n in (6, 7, 8, 9, 10, 11)),
-    *(f"B{n}" for n in (3, 4, 5, 6, 7, 9, 15)),
+    *(f"B{n}" for n in (3, 4, 5, 6, 7, 9, 15, 16, 17)),
 }
 
 
 def test_all_decisions_have_a_place() -> None:
-    """36 for the classical rule sets and all, 11 for mcr, 15 for bmr."""
+    """36 for the classical rule sets and all, 11 for mcr, 17 for bmr."""
     assert not PLAY & SCORING
-    numbered = {f"{letter}{n}" for letter, last in (("D", 36), ("M", 11), ("B", 15)) for n in range(1, last + 1)}
+    numbered = {f"{letter}{n}" for letter, last in (("D", 36), ("M", 11), ("B", 17)) for n in range(1, last + 1)}
     assert numbered == PLAY | SCORING
 
 

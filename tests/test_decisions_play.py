@@ -430,6 +430,58 @@ def test_D33_an_empty_dead_wall_ends_nothing_by_itself() -> None:
     assert table.wind(table.state.turn) == "E"
 
 
+LITERAL = {"empty_dead_wall": "at_once"}
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009"])
+def test_D33_at_once_the_turn_of_the_last_replacement_is_the_last(rules: str) -> None:
+    """With the option North's discard after the fourteenth kong ends the deal: drawn, although there are live tiles."""
+    table = Table(rules, FIFTEEN, options=LITERAL)
+    table.play(FOURTEEN_KONGS)
+    assert (table.state.table.dead_left, table.state.phase) == (0, Phase.TURN)
+    assert table.state.table.wall_left > 0
+    events = table.play("N 9s")
+    assert events[-2:] == [e.Remise("replacement"), e.Scored((0,) * 4, (0,) * 4)]
+
+
+def test_D33_at_once_a_further_kong_is_a_draw_too() -> None:
+    """North lays the fifteenth kong instead: drawn by it, as without the option."""
+    table = Table("nts", FIFTEEN, options=LITERAL)
+    table.play(FOURTEEN_KONGS)
+    assert table.sets("N") == {"kong 7777p"}
+    assert table.play("N kong 7777p")[1] == e.Remise("replacement")
+
+
+LAST_LOOSE = Plan(
+    ("46p 111s 999s CCC 22m 8s", "1234f 1234y 258m 3p W", "1111m 3333m 444m 55p", "5555s 6666m 777m 2p"),
+    draws="9m 4m 7m",
+    loose="4s 6s 8s 2p 7p 9p E S W N N E 3s 5p",
+)
+"""Eight luck tiles and six kongs; North's last replacement is 5p, which East waits for and West holds twice."""
+
+
+@pytest.mark.parametrize(
+    ("options", "east", "west"),
+    [({}, {"pass", "mahjong", "chow 46p"}, {"pass", "pung 55p"}), (LITERAL, {"pass", "mahjong"}, set())],
+)
+def test_D33_at_once_the_discard_that_follows_can_still_be_won(options: dict[str, str], east: set[str], west: set[str]) -> None:
+    """It is the last discard: nobody may claim a set with it (D17), and a win on it has the double for that.
+
+    East: 20 + 8 + 8 + 8 = 44; dragons and original call x 4, with the option the last discard x 8.
+    """
+    table = Table("bmr", LAST_LOOSE, options=options)
+    table.play("E 8s; S .; W kong 1111m; W kong 3333m; W kong 4444m; W .")
+    table.play("N kong 5555s; N kong 6666m; N kong 7777m")
+    assert (table.state.table.dead_left, table.rack("N").count("5p")) == (0, 1)
+    table.play("N 5p")
+    assert (table.legal("E"), table.legal("W")) == (east, west)
+    table.match.push("mahjong", table.seat("E"))
+    if west:
+        table.match.push("pass", table.seat("W"))
+    assert table.scores[0] == (352 if options else 176)
+    assert table.items("E").get("last_discard", 0) == (1 if options else 0)
+
+
 SEVENTH_KONG = Plan(
     ("1234f 99p 12m", "1234y 78p 111s 222s 7s", "1111p 2222p 3333p 9p", "4444p 5555p 666p N"),
     draws="E S 9m 4m 6p 9p",

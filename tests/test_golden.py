@@ -11,8 +11,8 @@ from peling import RULESETS, ScoreSheet, get_rules, parse_hand, score, settle
 
 CASES = [case for rules in RULESETS for case in golden.read(rules)]
 EDITIONS: list[tuple[str, dict[str, Any]]] = [
-    ("nts", {"luck_tiles": True}),
-    ("nts-2009", {"luck_tiles": True}),
+    ("nts", {"luck_tiles": True, "double_wind_points": "twice"}),
+    ("nts-2009", {"luck_tiles": True, "double_wind_points": "twice"}),
     ("mcr", {"edition": "wmo"}),
     ("mcr", {"edition": "mil"}),
     ("bmr", {"luck_tiles": True}),

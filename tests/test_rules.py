@@ -12,10 +12,10 @@ from peling.kernels import patterns
 from peling.rules.base import check
 
 PINNED = {
-    "nts": ("1", "def8daa6a0ff71be"),
-    "nts-2009": ("1", "9cc95ec89f82bab5"),
+    "nts": ("1", "10d35a6a775ffa08"),
+    "nts-2009": ("1", "3a0531d5c913eb16"),
     "mcr": ("1", "94a376eb8972c38e"),
-    "bmr": ("1", "d378cf8694c4a3fd"),
+    "bmr": ("2", "38fa6eb379f4a772"),
 }
 """Version and hash of each rule set. The hash covers all that decides a score or a payment, names and sources too."""
 
@@ -231,7 +231,7 @@ def test_number_of_rows(rules: str, number: int) -> None:
 def variants() -> list[Ruleset]:
     """Every rule set, with the options that change its rows."""
     found = list(RULESETS.values())
-    found += [get_rules(rules, {"luck_tiles": True}) for rules in ("nts", "nts-2009")]
+    found += [get_rules(rules, {"luck_tiles": True, "double_wind_points": "twice"}) for rules in ("nts", "nts-2009")]
     return [*found, get_rules("mcr", {"edition": "mil"}), get_rules("bmr", {"players": 3})]
 
 
@@ -582,6 +582,8 @@ def test_options_of_play_change_no_score() -> None:
                 "chips",
                 "dragon_round",
                 "joker_tiles",
+                "empty_dead_wall",
+                "rating_points",
             ):
                 for value in list(option.allowed)[:3]:
                     sheet = score(parse_hand(MANY_DOUBLES), rules.id, {option.name: value})

@@ -74,6 +74,7 @@ def test_rules_and_scores(served: Served) -> None:
         book = served.call("GET", f"/api/rules/{rules['id']}").data
         assert len(book["rows"]) == len(RULESETS[rules["id"]].rows)
         assert all(row["example"] for row in book["rows"])
+        assert [line[:2] for line in book["doubling_table"]][:2] == ([] if rules["id"] == "mcr" else [[2, 4], [4, 8]])
     three = served.call("GET", "/api/rules/nts?players=3").data
     assert {fact["id"]: fact["value"] for fact in three["facts"]}["dead_wall"] == 10
     assert served.call("GET", "/api/rules/riichi").data["error"]["code"] == "not_found"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from peling import SettlementError, parse_hand, score, settle
-from peling.scoring import chips, round_to_tens
+from peling.rules import get
+from peling.scoring import Settlement, Transfer, chips, handed, round_to_tens
+from peling.scoring.chips import PURSE
 
 # ---- the worked example of the 2009 edition, from the tiles to the payments
 
@@ -234,12 +237,64 @@ def test_worked_example_with_chips() -> None:
         (490, {100: 4, 10: 9}),
         (500, {500: 1}),
         (1080, {1000: 1, 10: 8}),
-        (2990, {1000: 2, 500: 1, 100: 4, 10: 9}),
+        (2000, {1000: 1, 500: 2}),  # there is one 1000
+        (2990, {1000: 1, 500: 2, 100: 9, 10: 9}),
+        (3000, {1000: 1, 500: 2, 100: 9, 10: 10}),  # the whole purse
+        (3010, None),
     ],
 )
-def test_chips_for_an_amount(amount: int, expected: dict[int, int]) -> None:
+def test_chips_for_an_amount(amount: int, expected: dict[int, int] | None) -> None:
+    """The fewest chips, and never more of a value than a player starts with: 1 x 1000, 2 x 500, 9 x 100, 10 x 10."""
     assert chips(amount) == expected
-    assert sum(value * number for value, number in chips(amount).items()) == amount
+
+
+def test_chips_of_another_purse() -> None:
+    """What the purse does not hold cannot be given: 90 without tens, 1000 in hundreds."""
+    assert chips(90, {1000: 1, 500: 0, 100: 9, 10: 8}) is None
+    assert chips(1000, {1000: 0, 500: 1, 100: 5, 10: 0}) == {500: 1, 100: 5}
+
+
+def test_change() -> None:
+    """South pays three times 90: nine of the ten tens, then twice a hundred with ten back."""
+    payments = tuple(Transfer(1, payee, 90, 90, 1, ("score",)) for payee in (0, 2, 3))
+    found = handed(Settlement(get("nts"), (90, 0, 90, 90), payments))
+    assert [(one.payee, one.gives, one.back, one.owed) for one in found] == [
+        (0, {10: 9}, {}, 0),
+        (2, {100: 1}, {10: 1}, 0),
+        (3, {100: 1}, {10: 1}, 0),
+    ]
+    assert [one.say("nl") for one in found[:2]] == ["9 x 10", "1 x 100; 1 x 10 terug"]
+    assert found[1].to_dict() == {"payer": 1, "payee": 2, "amount": 90, "chips": {"100": 1}, "back": {"10": 1}}
+
+
+def test_more_than_the_chips_of_the_start() -> None:
+    """South owes East 4000 and has 3000: all of them, and 1000 stays owed."""
+    found = handed(settle([2000, 0, 0, 0], "nts", winner=0, options={"chips": True}))
+    assert [(one.gives, one.owed) for one in found] == [(PURSE, 1000)] * 3
+    assert found[0].say() == "1 x 1000, 2 x 500, 9 x 100, 10 x 10; 1000 owed, more than the chips of the start"
+
+
+def test_nobody_gives_chips_that_are_not_there() -> None:
+    """Over random deals: purses never go below nothing, all chips stay at the table, and the amounts are paid exactly."""
+    rng = Random("chips")
+    for _ in range(150):
+        top = rng.choice((200, 600, 2000))
+        scores = [10 * rng.randrange(top // 10) for _ in range(4)]
+        settlement = settle(scores, rng.choice(("nts", "nts-2009")), winner=rng.randrange(4), options={"chips": True})
+        purses = [dict(PURSE) for _ in range(4)]
+        paid = [0] * 4
+        for one in handed(settlement):
+            for value in PURSE:
+                purses[one.payer][value] -= one.gives.get(value, 0)
+                purses[one.payee][value] -= one.back.get(value, 0)
+                assert min(purses[one.payer][value], purses[one.payee][value]) >= 0, (scores, one)
+                purses[one.payee][value] += one.gives.get(value, 0)
+                purses[one.payer][value] += one.back.get(value, 0)
+            worth = sum(value * (one.gives.get(value, 0) - one.back.get(value, 0)) for value in PURSE)
+            assert worth + one.owed == one.amount
+            paid[one.payer] -= one.amount
+            paid[one.payee] += one.amount
+        assert tuple(paid) == settlement.net
 
 
 @pytest.mark.parametrize("amount", [-10, 5, 1081])

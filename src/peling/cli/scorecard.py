@@ -71,7 +71,18 @@ def _classical_sections(page: Page, rules: Ruleset) -> list[list[str]]:
         if rows:
             title = HEADS[f"{unit}_{'winner' if winner else 'all'}"]
             sections.append([page.head(page.say(title)), *_rows(page, rules, rows)])
-    return sections + _limit_sections(page, rules)
+    return [*sections, *_limit_sections(page, rules), _doublings(page, rules)]
+
+
+def _doublings(page: Page, rules: Ruleset) -> list[str]:
+    """The doubling table: points down, doubles across."""
+    lines = rules.doubling_table
+    heads = [page.say(COLUMNS["points"]), *(str(doubles) for doubles in range(1, len(lines[0])))]
+    widths = [max(len(head), len(str(number))) for head, number in zip(heads, lines[-1], strict=True)]
+    grid = [heads, *([str(number) for number in line] for line in lines)]
+    written = ["  " + "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) for row in grid]
+    note = fold(page.say(NOTES["doublings"]), page.width, 2)
+    return [page.head(page.say(HEADS["doublings"])), page.dim(written[0]), *written[1:], *note]
 
 
 def _rows(page: Page, rules: Ruleset, rows: list[Row]) -> Iterator[str]:

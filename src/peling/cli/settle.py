@@ -225,24 +225,11 @@ def _payments(page: Page, settlement: Settlement) -> list[str]:
     return table(page, entries, indent=0) or [page.say(SETTLE["nothing"])]
 
 
-def _handed(settlement: Settlement) -> list[tuple[int, int, int, dict[int, int]]]:
-    """Which chips change hands between each two seats: payer, payee, amount, chips by value."""
-    matrix, seats = settlement.matrix, range(len(settlement.scores))
-    found = []
-    for one in seats:
-        for other in seats[one + 1 :]:
-            owed = matrix[one][other] - matrix[other][one]
-            if owed:
-                payer, payee = (one, other) if owed > 0 else (other, one)
-                found.append((payer, payee, abs(owed), scoring.chips(abs(owed))))
-    return found
-
-
 def _chips(page: Page, settlement: Settlement) -> list[str]:
     lines = []
-    for payer, payee, owed, chips in _handed(settlement):
-        text = ", ".join(f"{number} x {value}" for value, number in chips.items())
-        lines.append("  " + page.say(SETTLE["chip"], payer=_name(page, payer), payee=_name(page, payee), amount=owed, chips=text))
+    for one in scoring.handed(settlement):
+        names = {"payer": _name(page, one.payer), "payee": _name(page, one.payee)}
+        lines.append("  " + page.say(SETTLE["chip"], **names, amount=one.amount, chips=one.say(page.lang)))
     return [page.head(page.say(SETTLE["chips"])), *(lines or [f"  {page.say(SETTLE['no_chips'])}"])]
 
 
@@ -252,8 +239,5 @@ def _data(settlement: Settlement, deal: _Deal) -> dict[str, Any]:
     if deal.sheets:
         data["sheets"] = [sheet.to_dict() for sheet in deal.sheets]
     if _with_chips(settlement.rules):
-        data["chips"] = [
-            {"payer": payer, "payee": payee, "amount": owed, "chips": {str(value): number for value, number in chips.items()}}
-            for payer, payee, owed, chips in _handed(settlement)
-        ]
+        data["chips"] = [one.to_dict() for one in scoring.handed(settlement)]
     return data

@@ -14,6 +14,7 @@ HEADS = {
     ),
     "regular": Words("Regelmatige limietspelen (mogen open)", "Regular limit hands (may be open)"),
     "fan": Words("Combinaties van {amount}", "Combinations of {amount}"),
+    "doublings": Words("Verdubbelingstabel: punten na 1 tot 8 verdubbelingen", "Doubling table: points after 1 to 8 doubles"),
     "payment": Words("Verrekenen", "Payment"),
     "facts": Words("Aan tafel", "At the table"),
     "options": Words("Huisregels (--option naam=waarde)", "House rules (--option name=value)"),
@@ -21,6 +22,7 @@ HEADS = {
 }
 
 COLUMNS = {
+    "points": Words("punten", "points"),
     "open": Words("open", "open"),
     "concealed": Words("dicht", "concealed"),
     "won": Words("winst", "won"),
@@ -47,6 +49,7 @@ NOTES = {
     "any_chows": Words("chows vrij", "any chows"),
     "as_ever": Words("chows zoals altijd", "chows as ever"),
     "goulash_chows": Words("ook in goulash met runs in de hand", "also in goulash with concealed runs"),
+    "doublings": Words("Wat boven de limiet uitkomt, telt als de limiet.", "What is above the limit counts as the limit."),
     "version": Words("{id} versie {version}, hash {hash}", "{id} version {version}, hash {hash}"),
     "rows": Words("{rows} rijen", "{rows} rows"),
     "everyone": Words("iedere speler", "every player"),
@@ -105,6 +108,8 @@ VALUES = {
     "unless East wins or the game is drawn": Words(
         "na elk spel, behalve als Oost wint of bij remise", "after every game, unless East wins or it is drawn"
     ),
+    "when_needed": Words("als er een vervangende steen nodig is", "when a replacement is needed"),
+    "at_once": Words("direct na de beurt van de laatste vervangende steen", "at once after the turn of the last replacement"),
     "goulash": Words("goulash", "goulash"),
     "limit": Words("limietspel", "limit hand"),
     "irregular limit": Words("onregelmatig limietspel", "irregular limit hand"),

@@ -150,7 +150,7 @@ def set_claims(state: State, seat: int) -> list[Action]:
     """Kongs, pungs and chows that a seat may claim with the discard."""
     table = state.table
     kind = table.offered
-    if kind == JOKER or table.wall_left == 0:  # B12; D17 and M3: the last discard is only for a win
+    if kind == JOKER or table.is_last_turn:  # B12; D17 and M3: the last discard is only for a win
         return []
     if table.dead[seat] and not state.rules["dead_hand_claims"]:
         return []

@@ -395,8 +395,8 @@ class Match:
 
     def _next_turn(self, discarder: int) -> None:
         state = self.state
-        if not state.table.wall_left:
-            self._remise("wall")
+        if state.table.is_last_turn:
+            self._remise("replacement" if state.table.wall_left else "wall")
             return
         seat = state.table.next_seat(discarder)
         self._draw(seat, loose=False)

@@ -18,6 +18,7 @@ from peling.game.actions import ActionType
 from peling.game.table import DRAGON_ROUND, NOBODY, Table, partners
 from peling.hands import Shape
 from peling.rules import Words
+from peling.scoring.ranking import Ranked, ranking, rating_text
 
 WORDS = {
     "wind": Words("{direction}enwind", "{direction} wind"),
@@ -70,6 +71,7 @@ WORDS = {
     "scored": Words("Telling: {scores}.", "Scores: {scores}."),
     "score": Words("{who} {score} ({net})", "{who} {score} ({net})"),
     "nothing": Words("Er wordt niets geteld.", "Nothing is counted."),
+    "rating": Words("{points} ratingpunten", "{points} rating points"),
     "finished": Words("Einde van de partij. Eindstand: {totals}.", "The match is over. Final standing: {totals}."),
 }
 
@@ -213,9 +215,11 @@ class _Teller:
         return self.say("scored", scores=", ".join(scores))
 
     def finished(self, _event: e.Finished) -> str:
-        totals = zip(self.table.totals, self.table.names, strict=True)
-        standing = sorted(totals, key=lambda entry: -entry[0])
-        return self.say("finished", totals=", ".join(f"{name} {_signed(total)}" for total, name in standing))
+        return self.say("finished", totals=", ".join(self.ranked(one) for one in ranking(self.table.rules, self.table.totals)))
+
+    def ranked(self, one: Ranked) -> str:
+        text = f"{self.table.names[one.player]} {_signed(one.net)}"
+        return text if one.rating is None else f"{text} ({self.say('rating', points=rating_text(one.rating))})"
 
 
 def _signed(number: int) -> str:

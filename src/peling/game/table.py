@@ -12,6 +12,7 @@ from peling import tiles
 from peling.game.actions import Action
 from peling.hands import Hand, Meld
 from peling.rules import Ruleset
+from peling.rules.play import EmptyDeadWall
 from peling.tiles import JOKER
 
 ALL_KINDS = JOKER + 1
@@ -124,6 +125,11 @@ class Table:
         """The other seats that play, in the order of turn after `seat`."""
         wind = self.wind_of[seat]
         return self.order[wind + 1 :] + self.order[:wind]
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once (D33)."""
+        return self.wall_left == 0 or (self.dead_left == 0 and self.rules.play.empty_dead_wall is EmptyDeadWall.AT_ONCE)
 
     @property
     def partners(self) -> list[int]:

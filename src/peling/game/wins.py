@@ -76,7 +76,7 @@ def winning_flags(table: Table, seat: int, kind: int, discarder: int) -> Flag:
             flags |= Flag.ROBBED_KONG
         elif len(table.river) == 1:
             flags |= Flag.EARTH
-        if table.wall_left == 0:
+        if table.is_last_turn:
             flags |= Flag.LAST_TILE
     if kind != JOKER and _others_seen(table, kind, discarder) == 3:
         flags |= Flag.LAST_OF_KIND

@@ -24,12 +24,13 @@ FLAG_REPLACEMENT, FLAG_KONG_ON_KONG, FLAG_ROBBED_KONG = 16, 32, 64
 FLAG_ANNOUNCED, FLAG_ORIGINAL_CALL, FLAG_GOULASH, FLAG_DEAD = 128, 256, 512, 1024
 
 # -- elements: the sets and the pair of an arrangement --------------------------------------------------------------------
-# code << 6 | jokers << 4 | flags. Sorted, the chows come first, then the pungs and kongs of the suits, of winds, of dragons.
+# code << 6 | jokers << 3 | flags. Sorted, the chows come first, then the pungs and kongs of the suits, of winds, of dragons.
+# Jokers: how many; of a chow a bit for each of its three places, because there it matters which tile is missing.
 CHOW = 0  # codes 0-20: suit * 7 + (lowest rank - 1)
 PUNG = 21  # codes 21-54: 21 + kind
 PAIR = 55  # codes 55-88: 55 + kind
 EL_CODE = 6
-EL_JOKERS = 4
+EL_JOKERS = 3
 EL_OPEN, EL_MELD, EL_KONG = 1, 2, 4
 
 # -- marks: what the sets of a reading are (marks.py), a field of four bits for each, one bit a set ---------------------------

@@ -79,3 +79,13 @@ def pungs_of(el, sets, kind):
     for i in range(4):
         found |= (1 if el[i] >> EL_CODE == PUNG + kind else 0) << i
     return found & sets
+
+
+@kernel
+def pung_kinds(el, sets):
+    """The kinds of those sets (a mask of pungs and kongs) as bits: jokers may have made two of one kind."""
+    kinds = 0
+    for i in range(4):
+        if sets >> i & 1:
+            kinds |= element_mask(el[i])
+    return kinds

@@ -1,7 +1,7 @@
 """Patterns: every fact about a hand that some rule set pays for has one number here.
 
 Rule rows name them in lower case (`pattern='four_chows'`); the kernels emit them. The order means nothing, but
-for the first eight: one more for concealed, two for noble, four for a kong.
+for the first eight (one more for concealed, two for noble, four for a kong) and the last four.
 """
 
 PUNG_SIMPLE_OPEN = 0
@@ -144,6 +144,10 @@ LAST_TILE_CLAIM = 136
 REPLACEMENT = 137
 NINE_GATES_WAIT = 138
 CHICKEN = 139
+DOUBLE_WIND_PUNG_OPEN = 140  # these four in this order: one more for concealed, two for a kong
+DOUBLE_WIND_PUNG_CONCEALED = 141
+DOUBLE_WIND_KONG_OPEN = 142
+DOUBLE_WIND_KONG_CONCEALED = 143
 
 NAMES = tuple(name.lower() for name in list(vars()) if name.isupper())
 """The names by number."""

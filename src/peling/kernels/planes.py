@@ -1,8 +1,9 @@
 """Bit planes and keys: a rack seen as four bit sets (held at least once, twice, …) and four base-5 numbers."""
 
-from peling.kernels.jit import inlined, kernel
+from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     EL_CODE,
+    EL_JOKERS,
     EL_KONG,
     EL_OPEN,
     H_MELD,
@@ -25,6 +26,13 @@ from peling.kernels.layout import (
 JOKER = 42
 KEY_BITS = 21
 KEY = (1 << KEY_BITS) - 1  # 5^9 fits
+
+
+@kernel
+def element_jokers(element):
+    """How many jokers an element holds."""
+    jokers = element >> EL_JOKERS & 7
+    return jokers if element >> EL_CODE >= PUNG else ones(jokers)
 
 
 @kernel

@@ -273,6 +273,11 @@ class Ruleset:
         """The kinds in play that make sets, as bits."""
         return tiles.mask(kind for kind, number in enumerate(self.tile_set[: tiles.KINDS]) if number)
 
+    @property
+    def doubling_table(self) -> tuple[tuple[int, ...], ...]:
+        """A line for each even number of points to 78: the points, then what one to eight doubles make of them; none for fan."""
+        return () if self.fan else tuple(tuple(points << doubles for doubles in range(9)) for points in range(2, 80, 2))
+
     def order(self) -> tuple[Row, ...]:
         """The rows in the order in which they are counted: what excludes stands before what it excludes."""
         members: dict[str, list[int]] = {}

@@ -1,4 +1,4 @@
-"""`bmr`: British Mahjong Rules with Goulash, as on club Pe-ling's sheet (B1-B15)."""
+"""`bmr`: British Mahjong Rules with Goulash, as on club Pe-ling's sheet (B1-B17)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ _OPTIONS = tuple(
     if option.name != "players"
     else replace(option, allowed=(3, 4))
     for option in nts.OPTIONS
-    if option.name not in ("open_kong_as_concealed_pung", "dragon_round")
+    if option.name not in ("open_kong_as_concealed_pung", "double_wind_points", "dragon_round")
 )
 OPTIONS = (
     *_OPTIONS,
@@ -148,6 +148,7 @@ PLAY = Play(
         "wall": "B1",
         "dead_wall": "B1",
         "dead_wall_refilled": "B1",
+        "empty_dead_wall": "B1; D33",
         "winds_turn": SHEET,
         "win_priority": SHEET,
         "kong_after_claim": "D7",
@@ -169,7 +170,7 @@ def adapt(rules: Ruleset) -> Ruleset:
 
 BMR = Ruleset(
     id="bmr",
-    version="1",
+    version="2",
     name=Words("British Mahjong Rules met goulash", "British Mahjong Rules with goulash"),
     rows=ROWS,
     options=OPTIONS,

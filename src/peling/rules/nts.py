@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from peling.rules.base import Option, Payment, Row, Ruleset, Words, changed
 from peling.rules.irregular import irregular_hands
-from peling.rules.play import Play, Seating, WinClass, WindsTurn
+from peling.rules.play import EmptyDeadWall, Play, Seating, WinClass, WindsTurn
 
 POINTS = "NTS 2016, 2.4.1"
 DOUBLES = "NTS 2016, 2.4.2"
@@ -29,6 +29,14 @@ SET_ROWS = (
     _points("pair_seat_wind", 2, "paar van de eigen wind", "pair of the own wind"),
     _points("pair_round_wind", 2, "paar van de wind van de ronde", "pair of the round's wind"),
 )
+
+DOUBLE_WIND_ROWS = (
+    _points("double_wind_pung_open", 4, "open pung van een dubbele wind, nogmaals", "open pung of a double wind, once more"),
+    _points("double_wind_pung_concealed", 8, "dichte pung van een dubbele wind, nogmaals", "concealed pung of a double wind, once more"),
+    _points("double_wind_kong_open", 16, "open kong van een dubbele wind, nogmaals", "open kong of a double wind, once more"),
+    _points("double_wind_kong_concealed", 32, "dichte kong van een dubbele wind, nogmaals", "concealed kong of a double wind, once more"),
+)  # fmt: skip
+"""With `double_wind_points=twice`: the own wind that is the wind of the round too has its base points twice (D18)."""
 
 LUCK_ROWS = (
     Row("luck_tile", "luck_tile", "points", 4, Words("geluksstenen", "luck tiles"), "NTS 2009, gelukstenen", winner=False, luck=True,
@@ -175,6 +183,21 @@ OPTIONS = (
         (True, False),
         Words("een open kong telt als dichte pung", "an open kong counts as a concealed pung"),
     ),
+    Option(
+        "double_wind_points",
+        "once",
+        ("once", "twice"),
+        Words("basispunten van een pung van eigen en rondewind", "base points of a pung of own and round wind"),
+    ),
+    Option(
+        "empty_dead_wall",
+        "when_needed",
+        ("when_needed", "at_once"),
+        Words(
+            "dode muur op: remise als er een steen nodig is, of direct",
+            "dead wall empty: drawn when a tile is needed, or at once",
+        ),
+    ),
     Option("players", 4, (3, 4, 5), Words("aantal spelers", "number of players")),
     Option("chips", False, (False, True), Words("met fiches, afgerond op tientallen", "with chips, rounded to tens")),
     Option("rounds", 4, range(1, 5), Words("aantal ronden", "number of rounds")),
@@ -195,6 +218,12 @@ OPTIONS = (
         ("sum", "placing"),
         Words("toernooiklassement: som of plaats", "tournament ranking: sum or placing"),
     ),
+    Option(
+        "rating_points",
+        "4-2-1-0",
+        ("4-2-1-0", "4-3-2-1", "3-2-1-0", "10-6-3-1"),
+        Words("ratingpunten per plaats in een ronde", "rating points by place in a round"),
+    ),
 )
 
 PLAY = Play(
@@ -212,6 +241,7 @@ PLAY = Play(
         "wall": "NTS 2016, 1.5",
         "dead_wall": "NTS 2016, 1.6; D11, D33",
         "dead_wall_refilled": "NTS 2016, 1.6",
+        "empty_dead_wall": "D33",
         "winds_turn": "NTS 2016, 1.8.5",
         "win_priority": "NTS 2016, 1.8.5.1; D16",
         "kong_after_claim": "D7",
@@ -226,16 +256,16 @@ OPEN_KONG_DOES_NOT = Words("een open kong telt niet mee", "an open kong does not
 def with_tiles(rules: Ruleset) -> Play:
     """The facts with the tiles and walls that the chosen options give."""
     number = sum(rules.tile_set)
-    return replace(rules.play, tiles=number, wall=number // (6 if rules.players == 3 else 8))
+    wall = number // (6 if rules.players == 3 else 8)
+    return replace(rules.play, tiles=number, wall=wall, empty_dead_wall=EmptyDeadWall(rules["empty_dead_wall"]))
 
 
 def adapt(rules: Ruleset) -> Ruleset:
     """Apply the house options to the tables."""
+    optional = ((LUCK_ROWS, rules["luck_tiles"]), (DOUBLE_WIND_ROWS, rules["double_wind_points"] == "twice"))
     rows = rules.rows
-    if rules["luck_tiles"] and not any(row.luck for row in rows):
-        rows = (*rows, *LUCK_ROWS)
-    elif not rules["luck_tiles"]:
-        rows = tuple(row for row in rows if not row.luck)
+    for some, wanted in optional:
+        rows = tuple(row for row in rows if row not in some) + (some if wanted else ())
     words = KONG_COUNTS if rules["open_kong_as_concealed_pung"] else OPEN_KONG_DOES_NOT
     rows = changed(rows, three_concealed_pungs={"rule": words}, four_concealed_pungs={"rule": words})
     dead_wall = 10 if rules.players == 3 else 14

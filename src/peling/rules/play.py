@@ -20,6 +20,13 @@ class Seating(Enum):
     DRAWN_WINDS = "drawn winds; East picks a seat"
 
 
+class EmptyDeadWall(Enum):
+    """When an empty dead wall ends a deal: as soon as it is empty, or when a replacement cannot be taken (D33)."""
+
+    WHEN_NEEDED = "when_needed"
+    AT_ONCE = "at_once"
+
+
 class WindsTurn(Enum):
     """When the winds turn after a deal."""
 
@@ -56,7 +63,7 @@ def _named(nl: str, en: str) -> Mapping[str, str]:
     return {"nl": nl, "en": en}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """The facts of playing. `sources` tells where a fact is written; a fact without one is as usual and not on the score card."""
 
@@ -65,6 +72,9 @@ class Play:
     wall: int = field(metadata=_named("stapels per muur", "stacks a wall"))
     dead_wall: int = field(metadata=_named("stenen in de dode muur", "tiles in the dead wall"))
     dead_wall_refilled: bool = field(metadata=_named("dode muur wordt aangevuld", "dead wall is filled up"))
+    empty_dead_wall: EmptyDeadWall = field(
+        default=EmptyDeadWall.WHEN_NEEDED, metadata=_named("remise bij een lege dode muur", "drawn with an empty dead wall")
+    )
     winds_turn: WindsTurn = field(metadata=_named("winden draaien", "winds turn"))
     win_priority: tuple[WinClass, ...] = field(metadata=_named("voorrang bij mahjong", "priority of wins"))
     kong_after_claim: bool = field(metadata=_named("kong direct na chow of pung", "kong directly after chow or pung"))

@@ -17,16 +17,20 @@ from typing import Any
 from peling.hands import OF_THE_WIN, Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
 from peling.rules import Ruleset, get
+from peling.scoring.chips import Handed, chips, handed
 from peling.scoring.distance import Shanten, shanten
+from peling.scoring.ranking import Ranked, ranking
 from peling.scoring.scorer import scorer_of
-from peling.scoring.settlement import Settlement, SettlementError, Transfer, chips, round_to_tens, settle
+from peling.scoring.settlement import Settlement, SettlementError, Transfer, round_to_tens, settle
 from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
 from peling.scoring.vectors import check_hand
 from peling.tiles import JOKER, KINDS
 
 __all__ = [
     "Element",
+    "Handed",
     "Line",
+    "Ranked",
     "Reason",
     "ScoreSheet",
     "Settlement",
@@ -35,6 +39,8 @@ __all__ = [
     "Transfer",
     "Wait",
     "chips",
+    "handed",
+    "ranking",
     "round_to_tens",
     "score",
     "settle",

@@ -62,3 +62,9 @@ PAYMENTS: dict[str, Words] = {
     "points": Words("punten van de winnaar", "the winner's points"),
     "false_win": Words("boete voor valse mahjong", "penalty for a false mahjong"),
 }
+
+CHIPS = {
+    "back": Words("{chips} terug", "{chips} back"),
+    "owed": Words("{owed} schuldig, meer dan de fiches van het begin", "{owed} owed, more than the chips of the start"),
+}
+"""What is said beside the chips that a player hands over."""

@@ -10,9 +10,6 @@ from peling.rules import Ruleset, get
 from peling.scoring.phrases import PAYMENTS
 from peling.scoring.sheet import ScoreSheet
 
-CHIPS = (1000, 500, 100, 10)
-"""The values of the chips, large first; each player starts with 1, 2, 9 and 10 of them."""
-
 
 class SettlementError(ValueError):
     """A settlement that cannot be: a winner who pays for the own discard, a seat that is not there."""
@@ -94,16 +91,6 @@ class Settlement:
 def round_to_tens(points: int) -> int:
     """Rounded to tens, half up (D36)."""
     return (points + 5) // 10 * 10
-
-
-def chips(amount: int) -> dict[int, int]:
-    """The fewest chips that make the amount, by value; it must be a whole number of tens."""
-    if amount < 0 or amount % 10:
-        raise SettlementError(f"{amount} is no number of chips: they are worth 1000, 500, 100 and 10")
-    counts = {}
-    for value in CHIPS:
-        counts[value], amount = divmod(amount, value)
-    return {value: number for value, number in counts.items() if number}
 
 
 def settle(

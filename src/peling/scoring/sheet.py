@@ -41,6 +41,7 @@ from peling.kernels.layout import (
     PUNG,
 )
 from peling.kernels.patterns import NAMES
+from peling.kernels.planes import element_jokers
 from peling.rules import Row, Ruleset, Words
 from peling.scoring import phrases
 from peling.tiles import BAMBOO_1, CIRCLE_1, JOKER
@@ -195,18 +196,17 @@ class ScoreSheet:
 
 def _element(code: int, *, wins: bool) -> Element:
     kind = code >> EL_CODE
-    jokers = (code >> EL_JOKERS) & 3
-    laid: tuple[int, ...]
+    jokers = element_jokers(code)
+    real: tuple[int, ...]
     if kind < PUNG:
         low = kind // 7 * 9 + kind % 7
-        shape, laid = "chow", (low, low + 1, low + 2)
+        shape, real = "chow", tuple(low + i for i in range(3) if not code >> EL_JOKERS + i & 1)
     elif kind < PAIR:
         shape = "kong" if code & EL_KONG else "pung"
-        laid = (kind - PUNG,) * (4 if code & EL_KONG else 3)
+        real = (kind - PUNG,) * ((4 if code & EL_KONG else 3) - jokers)
     else:
-        shape, laid = "pair", (kind - PAIR,) * 2
-    if jokers:
-        laid = laid[: len(laid) - jokers] + (JOKER,) * jokers
+        shape, real = "pair", (kind - PAIR,) * (2 - jokers)
+    laid = (*real, *(JOKER,) * jokers)
     return Element(shape, laid, concealed=not code & EL_OPEN, declared=bool(code & EL_MELD), wins=wins)
 
 

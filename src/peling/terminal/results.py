@@ -14,6 +14,7 @@ from peling.page import Page, amount, fold
 from peling.rules import Words
 from peling.scoring import Line, ScoreSheet, Settlement
 from peling.scoring.phrases import SHEET
+from peling.scoring.ranking import ranking, rating_text
 from peling.terminal import faces
 from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.terminal.words import say, signed, wind
@@ -35,6 +36,7 @@ RESULTS = {
     "draw": Words("Remise: er wordt niets geteld.", "A draw: nothing is counted."),
     "penalty": Words("boete valse mahjong, al verrekend: {who} {paid}", "false mahjong, paid at once: {who} {paid}"),
     "chips": Words("Fiches: {payer} geeft {payee} {chips}", "Chips: {payer} gives {payee} {chips}"),
+    "rating": Words("ratingpunten", "rating points"),
     "reading": Words("gelezen als", "read as"),
     "win_tile": Words("winnende steen", "winning tile"),
 }
@@ -105,16 +107,10 @@ def _chips(settlement: Settlement, look: Look) -> Iterator[Text]:
     rules = settlement.rules
     if not (rules.has_option("chips") and rules["chips"]):
         return
-    seats = range(len(settlement.scores))
     yield Text()
-    for one in seats:
-        for other in seats[one + 1 :]:
-            owed = settlement.matrix[one][other] - settlement.matrix[other][one]
-            if owed:
-                payer, payee = (one, other) if owed > 0 else (other, one)
-                handed = ", ".join(f"{number} x {value}" for value, number in scoring.chips(abs(owed)).items())
-                names = {"payer": wind(payer, look.lang), "payee": wind(payee, look.lang)}
-                yield Text("  " + RESULTS["chips"][look.lang].format(**names, chips=handed), INK)
+    for one in scoring.handed(settlement):
+        names = {"payer": wind(one.payer, look.lang), "payee": wind(one.payee, look.lang)}
+        yield Text("  " + RESULTS["chips"][look.lang].format(**names, chips=one.say(look.lang)), INK)
 
 
 def _penalties(view: View, look: Look) -> Iterator[Text]:
@@ -231,13 +227,15 @@ def total_words(sheet: ScoreSheet, lang: str) -> str:
 
 
 def standing(view: View, look: Look) -> list[Text]:
-    """Everybody's place and total; equal sums share the place."""
+    """Everybody's place and total, and the rating points where places are rated."""
     lang, table = look.lang, view.table
-    totals = table.totals
-    lines = [Text(f"{say('place', lang):>7}  {say('player', lang):<24}{say('total', lang):>9}", DIM)]
-    for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
-        place = 1 + sum(other > totals[seat] for other in totals)
+    ranked = ranking(table.rules, table.totals)
+    rating = RESULTS["rating"][lang] if any(one.rating is not None for one in ranked) else ""
+    lines = [Text(f"{say('place', lang):>7}  {say('player', lang):<24}{say('total', lang):>9}  {rating}".rstrip(), DIM)]
+    for one in ranked:
+        seat = one.player
         who = say("you", lang) + f" ({table.names[seat]})" if seat == view.seat else table.names[seat]
-        row = Text(f"{place:>7}  {who[:23]:<24}", f"bold {INK}" if seat == view.seat else INK)
-        lines.append(row.append(f"{signed(totals[seat]):>9}", GOOD if totals[seat] > 0 else BAD if totals[seat] < 0 else INK))
+        row = Text(f"{one.place:>7}  {who[:23]:<24}", f"bold {INK}" if seat == view.seat else INK)
+        row.append(f"{signed(one.net):>9}", GOOD if one.net > 0 else BAD if one.net < 0 else INK)
+        lines.append(row.append(f"{rating_text(one.rating):>{2 + len(rating)}}", INK) if one.rating is not None else row)
     return lines

@@ -305,6 +305,13 @@ export interface Pong {
   type: "pong";
 }
 
+/** A seat's place in the match so far, and its rating points where places are rated. */
+export interface Ranked {
+  seat: number;
+  place: number;
+  rating: number | null;
+}
+
 /** Why a line does not count: the row to blame, and the words. */
 export interface Reason {
   code: string;
@@ -351,6 +358,7 @@ export interface RuleBook {
   facts: Fact[];
   payment: Record<string, unknown>;
   source: string;
+  doubling_table: number[][];
 }
 
 /** A rule set and what can be chosen about it. */
@@ -464,6 +472,7 @@ export interface Sheets {
   net: number[];
   penalties: number[];
   totals: number[];
+  ranking: Ranked[];
   matrix: number[][];
   payments: Payment[];
 }

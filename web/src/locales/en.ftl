@@ -165,6 +165,10 @@ value-wmo = WMO
 value-mil = MIL
 value-jokers = jokers
 value-bamboo-2 = bamboo 2
+value-when-needed = when a replacement is needed
+value-at-once = at once
+value-once = once
+value-twice = twice
 value-always = after every deal
 value-unless-East-wins-or-the-game-is-drawn = after every deal, unless East wins or it is drawn
 value-highest-throw-is-East = the highest throw is East
@@ -318,6 +322,7 @@ votes-wait = We wait until everybody has seen the score.
 play-again = Another match
 standing-title = Standing
 standing-change = this deal { $net }
+standing-rating = { $points } rating points
 sheets-title = The score
 sheets-failed = The score could not be fetched.
 sheet-total = standing { $total }
@@ -510,6 +515,9 @@ rows-fan = Combinations of { $value ->
 }
 card-title = Score card { $rules }
 card-groups = Of rows with the same letter only the highest counts.
+card-doublings = Doubling table: points after 1 to 8 doubles
+card-points = points
+card-doublings-limit = What is above the limit counts as the limit.
 
 ## My games, looking back, practising
 games-title = My games

@@ -165,6 +165,10 @@ value-wmo = WMO
 value-mil = MIL
 value-jokers = jokers
 value-bamboo-2 = bamboe 2
+value-when-needed = als er een vervangende steen nodig is
+value-at-once = direct
+value-once = één keer
+value-twice = twee keer
 value-always = na elk spel
 value-unless-East-wins-or-the-game-is-drawn = na elk spel, behalve als Oost wint of bij remise
 value-highest-throw-is-East = de hoogste worp is Oost
@@ -315,6 +319,7 @@ votes-wait = We wachten tot iedereen de telling heeft gezien.
 play-again = Nog een partij
 standing-title = Stand
 standing-change = dit spel { $net }
+standing-rating = { $points } ratingpunten
 sheets-title = De telling
 sheets-failed = De telling kon niet worden opgehaald.
 sheet-total = stand { $total }
@@ -507,6 +512,9 @@ rows-fan = Combinaties van { $value ->
 }
 card-title = Scorekaart { $rules }
 card-groups = Van regels met dezelfde letter telt alleen de hoogste.
+card-doublings = Verdubbelingstabel: punten na 1 tot 8 verdubbelingen
+card-points = punten
+card-doublings-limit = Wat boven de limiet uitkomt, telt als de limiet.
 
 ## Mijn spellen, terugkijken, oefenen
 games-title = Mijn spellen

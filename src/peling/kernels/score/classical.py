@@ -80,7 +80,7 @@ def classical_patterns(hand, rules, tables, space, present, place):
     hit_if(hits, ones(work[W_WAITS]) == 1, p.ONLY_TILE, MASK_WIN)
     wind_and_dragon_sets(el, marks, seat, round_, hits)
     concealed_and_kongs(marks, rules.params, hits)
-    whole_hand_patterns(marks, pair, hits)
+    whole_hand_patterns(el, marks, pair, hits)
     tile_patterns(present, hits)
     suits = suits_in(present)
     hit_if(hits, hand[H_CLAIMED] + work[W_OPEN] == 0 and suits > 1, p.CONCEALED_MIXED, MASK_ALL)

@@ -4,6 +4,8 @@ from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     BY_MISSING_KONG,
+    EL_KONG,
+    EL_OPEN,
     FLAG_EARTH,
     FLAG_HEAVEN,
     FLAG_KONG_ON_KONG,
@@ -31,17 +33,18 @@ from peling.kernels.layout import (
     W_KONGS,
     W_OPEN,
 )
-from peling.kernels.marks import marked, pungs_of
+from peling.kernels.marks import marked, pung_kinds, pungs_of
 from peling.kernels.score.hits import block, hit, hit_each, hit_if
 from peling.tiles import (
     CIRCLE_1,
     CIRCLE_5,
+    DRAGON_MASK,
     GREEN,
     HONOUR_MASK,
     NOBLE,
     SIMPLES,
     SUIT_MASKS,
-    C,
+    WIND_MASK,
     E,
     F,
     mask,
@@ -105,8 +108,19 @@ def wind_and_dragon_sets(el, marks, seat, round_, hits):
         hit_each(hits, p.GREEN_DRAGON_ROUND, pungs_of(el, dragons, F))
     winds = marked(marks, M_WIND)
     if winds:
-        hit_each(hits, p.SEAT_WIND_PUNG, pungs_of(el, winds, E + seat))
+        own = pungs_of(el, winds, E + seat)
+        hit_each(hits, p.SEAT_WIND_PUNG, own)
         hit_each(hits, p.ROUND_WIND_PUNG, pungs_of(el, winds, E + round_))
+        if own and seat == round_:
+            double_wind_sets(el, own, hits)
+
+
+@kernel
+def double_wind_sets(el, sets, hits):
+    """The base points of pungs and kongs of the own wind that is the wind of the round too, once more (D18)."""
+    for i in range(4):
+        if sets >> i & 1:
+            hit(hits, p.DOUBLE_WIND_PUNG_OPEN + 1 - (el[i] & EL_OPEN) + (2 if el[i] & EL_KONG else 0), 1 << i)
 
 
 @inlined
@@ -132,21 +146,25 @@ def concealed_and_kongs(marks, params, hits):
 
 
 @inlined
-def whole_hand_patterns(marks, pair, hits):
-    """Patterns over four sets and a pair that both families know."""
+def whole_hand_patterns(el, marks, pair, hits):
+    """Patterns over four sets and a pair that both families know; all winds, all dragons: each kind of them (B16)."""
     chows = marked(marks, M_CHOW)
     winds = marked(marks, M_WIND)
     dragons = marked(marks, M_DRAGON)
     hit_if(hits, chows == SETS, p.FOUR_CHOWS, SETS)
     hit_if(hits, chows == 0, p.ALL_PUNGS, SETS)
-    if winds == SETS:
-        hit(hits, p.FOUR_WINDS, SETS)
-    elif ones(winds) == 3 and E <= pair < C:
-        hit(hits, p.LITTLE_FOUR_WINDS, winds | PAIR_TILES)
-    if ones(dragons) == 3:
-        hit(hits, p.THREE_DRAGONS, dragons)
-    elif ones(dragons) == 2 and pair >= C:
-        hit(hits, p.LITTLE_THREE_DRAGONS, dragons | PAIR_TILES)
+    if ones(winds) > 2:
+        kinds = pung_kinds(el, winds)
+        if kinds == WIND_MASK:
+            hit(hits, p.FOUR_WINDS, SETS)
+        elif kinds | 1 << pair == WIND_MASK:
+            hit(hits, p.LITTLE_FOUR_WINDS, winds | PAIR_TILES)
+    if ones(dragons) > 1:
+        kinds = pung_kinds(el, dragons)
+        if kinds == DRAGON_MASK:
+            hit(hits, p.THREE_DRAGONS, dragons)
+        elif kinds | 1 << pair == DRAGON_MASK:
+            hit(hits, p.LITTLE_THREE_DRAGONS, dragons | PAIR_TILES)
 
 
 @inlined

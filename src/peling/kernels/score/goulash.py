@@ -42,7 +42,7 @@ from peling.kernels.layout import (
     W_WIN,
     WAIT,
 )
-from peling.kernels.planes import add_win, element_mask, plane
+from peling.kernels.planes import add_win, element_jokers, element_mask, plane
 from peling.kernels.score.classical import read_classical
 from peling.kernels.score.features import circumstance_patterns, luck_patterns
 from peling.kernels.score.fold import fold_classical, keep, note_waits
@@ -52,80 +52,57 @@ from peling.tiles import BAMBOO_2, DRAGON_MASK, GREEN, NOBLE, C, E
 
 JOKER = 42
 KINDS = 34
-# What the lowest real tile left may be part of: (sets, from the tile down, reals beside it). Options 0-2 pungs of three, two and
-# one real tiles, 3-4 pairs of two and one, 5-11 runs, then pairs and pungs of jokers alone.
+# What the lowest real tile left may be part of: options 0-2 pungs of three, two and one real tiles, 3-4 pairs of two and one,
+# 5-11 runs; then pairs and pungs of jokers alone.
 OPTIONS = 12
 ALONE = 2 * KINDS
+RUNS = 0o3516420  # the places of a run that are jokers, one octal digit an option from 5 on
 
 
 @kernel
-def take(counts, at, kind, option, jokers, out):
+def take(counts, at, kind, option, out):
     """Try an option for the lowest real kind: take its tiles, write element and jokers to out[0:2]. False if impossible."""
-    held = counts[at + kind]
     if option < 5:
         pung = option < 3
         real = (3 if pung else 5) - option
-        if held < real:
+        if counts[at + kind] < real:
             return False
         counts[at + kind] -= real
-        out[0] = ((PUNG if pung else PAIR) + kind) << EL_CODE
         out[1] = (3 if pung else 2) - real
+        out[0] = ((PUNG if pung else PAIR) + kind) << EL_CODE | out[1] << EL_JOKERS
         return True
     if kind >= E:
         return False
-    # runs: 5-8 start at the tile (next two real or not), 9-10 one below, 11 two below
-    start = kind
-    second = 0
-    third = 0
-    if option < 9:
-        second = (option - 5) & 1 ^ 1
-        third = (option - 5) >> 1 ^ 1
-    elif option < 11:
-        start = kind - 1
-        third = 1 if option == 9 else 0
-    else:
-        start = kind - 2
+    jokers = RUNS >> 3 * (option - 5) & 7
+    start = run_start(kind, jokers)
     if start < kind // 9 * 9 or start % 9 > 6:
         return False
-    used = 2
-    if option < 9:
-        if second:
-            if counts[at + kind + 1] == 0:
-                return False
-            used -= 1
-        if third:
-            if counts[at + kind + 2] == 0:
-                return False
-            used -= 1
-        counts[at + kind] -= 1
-        counts[at + kind + 1] -= second
-        counts[at + kind + 2] -= third
-    else:
-        if third:
-            if counts[at + kind + 1] == 0:
-                return False
-            counts[at + kind + 1] -= 1
-            used -= 1
-        counts[at + kind] -= 1
-    out[0] = (CHOW + start // 9 * 7 + start % 9) << EL_CODE
-    out[1] = used
+    for i in range(3):
+        if jokers >> i & 1 == 0 and counts[at + start + i] == 0:
+            return False
+    for i in range(3):
+        counts[at + start + i] -= 1 - (jokers >> i & 1)
+    out[0] = (CHOW + start // 9 * 7 + start % 9) << EL_CODE | jokers << EL_JOKERS
+    out[1] = ones(jokers)
     return True
+
+
+@kernel
+def run_start(kind, jokers):
+    """The lowest kind of a run whose lowest real tile is `kind`."""
+    return kind - (jokers & 1) - (1 if jokers & 3 == 3 else 0)
 
 
 @kernel
 def give_back(counts, at, kind, option):
     """Undo `take`."""
-    if option < 3:
-        counts[at + kind] += 3 - option
-    elif option < 5:
-        counts[at + kind] += 5 - option
+    if option < 5:
+        counts[at + kind] += (3 if option < 3 else 5) - option
     else:
-        counts[at + kind] += 1
-        if option < 9:
-            counts[at + kind + 1] += (option - 5) & 1 ^ 1
-            counts[at + kind + 2] += (option - 5) >> 1 ^ 1
-        elif option == 9:
-            counts[at + kind + 1] += 1
+        jokers = RUNS >> 3 * (option - 5) & 7
+        start = run_start(kind, jokers)
+        for i in range(3):
+            counts[at + start + i] += 1 - (jokers >> i & 1)
 
 
 @kernel
@@ -190,17 +167,13 @@ def read_jokers(hand, win, rules, tables, space, out):
         found = False
         while option < options and not found:
             if kind < KINDS:
-                if take(work, W_COUNTS, kind, option, jokers, space.sets):
+                if take(work, W_COUNTS, kind, option, space.sets):
                     element = space.sets[0]
                     used = space.sets[1]
                     found = True
             else:
-                if option < KINDS:
-                    element = (PAIR + option) << EL_CODE
-                    used = 2
-                else:
-                    element = (PUNG + option - KINDS) << EL_CODE
-                    used = 3
+                used = 2 if option < KINDS else 3
+                element = (PAIR + option if option < KINDS else PUNG + option - KINDS) << EL_CODE | used << EL_JOKERS
                 found = True
             if found:
                 pair = 1 if element >> EL_CODE >= PAIR else 0
@@ -224,7 +197,7 @@ def read_jokers(hand, win, rules, tables, space, out):
         work[base] = option
         work[base + 1] = kind
         work[base + 2] = used
-        work[base + 3] = element | used << EL_JOKERS
+        work[base + 3] = element
         jokers -= used
         pairs += 1 if element >> EL_CODE >= PAIR else 0
         runs += 1 if element >> EL_CODE < PUNG else 0
@@ -258,14 +231,17 @@ def read_joker_places(hand, win, rules, tables, space, out):
     """The readings of one arrangement with jokers: a claimed tile opens the set that it completes."""
     el = space.el
     present = 0
+    most = 0
     for i in range(5):
         present |= element_mask(el[i])
+        if i >= hand[H_MELDS]:
+            most = max(most, element_jokers(el[i]))
     done = False
     for place in range(4, hand[H_MELDS] - 1, -1):
         element = el[place]
         code = element >> EL_CODE
         if win == JOKER:
-            if (element >> EL_JOKERS) & 3 == 0 or done:
+            if element_jokers(element) < most or done:  # in the set that holds more than one, if there is such a set
                 continue
         elif not holds_real(element, win):
             continue
@@ -281,12 +257,14 @@ def read_joker_places(hand, win, rules, tables, space, out):
 
 @kernel
 def holds_real(element, kind):
-    """Whether a real tile of the kind can lie in the element: its jokers may stand for the others of a run."""
-    if (element_mask(element) >> kind) & 1 == 0:
-        return False
+    """Whether a real tile of the kind lies in an element of the rack."""
+    kinds = element_mask(element)
     code = element >> EL_CODE
-    size = 2 if code >= PAIR else 3
-    return (element >> EL_JOKERS) & 3 < size
+    if code < PUNG:
+        kinds &= ~((element >> EL_JOKERS & 7) * (kinds & -kinds))
+    elif element_jokers(element) == (2 if code >= PAIR else 3):
+        return False
+    return kinds >> kind & 1 == 1
 
 
 @kernel
@@ -354,7 +332,8 @@ def joker_fits(number, rules, one, two, three, four, jokers, wild):
             if one & ~left == 0 and three == 0 and ones(two) <= 1:
                 return True
         elif kind == EXACT:
-            if one & ~left == 0 and two & ~right == 0 and three == 0:
+            jokers_alone = ones(right & ~one)  # pairs without a real tile: that of a winning joker (B17)
+            if one & ~left == 0 and two & ~right == 0 and three == 0 and jokers_alone <= (1 if wild else 0):
                 return True
         elif kind == GATES:
             if one & ~left == 0 and lacking_gates(one, two, three, four, left) == jokers:
@@ -419,7 +398,7 @@ def goulash_waits(hand, rules, tables, space, out):
     work = space.work
     jokers = hand[H_JOKERS]
     for i in range(hand[H_MELDS]):
-        jokers += (hand[H_MELD + i] >> EL_JOKERS) & 3
+        jokers += element_jokers(hand[H_MELD + i])
     for kind in range(KINDS):
         if kind != BAMBOO_2 and (work[W_PLANES + 3] >> kind) & 1 == 0:
             held = 0
@@ -428,7 +407,7 @@ def goulash_waits(hand, rules, tables, space, out):
             for i in range(hand[H_MELDS]):
                 element = hand[H_MELD + i]
                 if (element_mask(element) >> kind) & 1:
-                    held += (4 if element & 4 else 3) - ((element >> EL_JOKERS) & 3)
+                    held += (4 if element & 4 else 3) - element_jokers(element)
             if held < 4:
                 goulash_winner(hand, kind, rules, tables, space, out)
     if jokers < 4:

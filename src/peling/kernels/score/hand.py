@@ -258,7 +258,7 @@ def read_fans(hand, present, number, place, knitted, rules, tables, space, out):
     if knitted >= 0:
         hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
     else:
-        whole_hand_patterns(marks, (el[number] >> EL_CODE) - PAIR, hits)
+        whole_hand_patterns(el, marks, (el[number] >> EL_CODE) - PAIR, hits)
     tile_patterns(present, hits)
     fan_tile_patterns(present, hits)
     hog_patterns(work, el, number + 1, hits)

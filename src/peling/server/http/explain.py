@@ -210,6 +210,10 @@ def deal_sheets(match: Match) -> dict[str, Any]:
         "net": list(outcome.net),
         "penalties": list(table.penalties),
         "totals": list(table.totals),
+        "ranking": [
+            {"seat": one.player, "place": one.place, "rating": None if one.rating is None else round(float(one.rating), 2)}
+            for one in scoring.ranking(rules, table.totals)
+        ],
         **_payments(match),
     }
 

@@ -70,4 +70,5 @@ def book(rules_id: str, options: dict[str, Any]) -> dict[str, Any]:
     ]
     facts = [{"id": fact.id, "value": fact.value, "name": both(fact.name), "source": fact.source} for fact in rules.facts]
     payment = {name: getattr(rules.payment, name) for name in rules.payment.__dataclass_fields__}
-    return {**summary(rules), "rows": rows, "facts": facts, "payment": payment, "source": rules.source}
+    return {**summary(rules), "rows": rows, "facts": facts, "payment": payment, "source": rules.source,
+            "doubling_table": rules.doubling_table}  # fmt: skip

@@ -138,6 +138,7 @@ class RuleBook(RulesSummary):
     facts: list[Fact]
     payment: dict[str, Any]
     source: str
+    doubling_table: list[list[int]]
 
 
 class TableInfo(Struct):
@@ -296,6 +297,14 @@ class Payment(Struct):
     say: Words
 
 
+class Ranked(Struct):
+    """A seat's place in the match so far, and its rating points where places are rated."""
+
+    seat: int
+    place: int
+    rating: float | None
+
+
 class Sheets(Struct):
     """Everyone's sheet of a deal and who pays whom; `matrix[a][b]` is what seat a pays seat b."""
 
@@ -307,6 +316,7 @@ class Sheets(Struct):
     net: list[int]
     penalties: list[int]
     totals: list[int]
+    ranking: list[Ranked]
     matrix: list[list[int]]
     payments: list[Payment]
 
