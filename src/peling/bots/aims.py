@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
+from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.kernels.think.aims import (
     A_CHARM,
     A_CHOWS,
@@ -46,7 +47,6 @@ from peling.kernels.think.aims import (
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import Aims
 from peling.kernels.think.forecast import CURVES
-from peling.kernels.think.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.rules import Row, Ruleset
 from peling.tiles import BAMBOO_2, KINDS
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from peling.hands import Hand
+from peling.kernels.costs import FREE_SPACE
 from peling.kernels.layout import H_WIN, WORK_SIZE
 from peling.kernels.planes import add_win, prepare
-from peling.kernels.score.shanten import MANY, Walk
+from peling.kernels.score.shanten import MANY, Scratch
 from peling.kernels.score.shanten import shanten as kernel
-from peling.kernels.tables import lazy_costs, lazy_tables
+from peling.kernels.shapes import LAYERS, WHOLE, lazy_shapes
+from peling.kernels.tables import lazy_tables
 from peling.rules import Ruleset, get
 from peling.scoring.vectors import check_hand, encode, encoded
 
@@ -41,8 +43,8 @@ def shanten(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any]
     prepare(vector, tables, work)
     add_win(vector[H_WIN], tables, work)
     out = [0] * (2 + len(settled.irregular))
-    walk = Walk([0] * 9, [0] * 9, [0] * 250, [0] * 250, [0] * 10, [0] * 40, [0] * 10)
-    kernel(vector, work, arrays, tables, *lazy_costs(), walk, out)
+    scratch = Scratch([0] * 9, [0] * 9, [0] * LAYERS, [0] * FREE_SPACE)
+    kernel(vector, work, arrays, tables, lazy_shapes(WHOLE), scratch, out)
     irregular: dict[str, int | None] = {
         pattern: None if out[2 + i] >= MANY - 1 else out[2 + i] for i, pattern in enumerate(settled.irregular)
     }
