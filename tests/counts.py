@@ -12,9 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peling import get_rules
+from peling.kernels.costs import LANE, LANE_BITS, LANES
 from peling.kernels.jit import compiled
 from peling.kernels.layout import IR_SIZE, PAIRS, STATE, WAITS_SHIFT
 from peling.kernels.score.irregular import lacking_one
+from peling.kernels.shapes import WHOLE, array_shapes, bases
 from peling.kernels.tables import array_tables
 from peling.scoring.vectors import encode_rules
 from peling.tiles import KINDS, NOBLE, TERMINALS, C, E, N
@@ -87,6 +89,19 @@ def keys(ranks: int) -> Ints:
 def digits(ranks: int) -> Ints:
     """The counts of these groups: one row a group, one column a rank."""
     return np.stack([keys(ranks) // 5**rank % 5 for rank in range(ranks)], axis=1)
+
+
+@cache
+def group_costs(ranks: int) -> Ints:
+    """The ten costs of every group by key; 99 for groups of more tiles than a hand has."""
+    shape = ranks != SUIT
+    first, size = bases(WHOLE)[shape], WHOLE[shape].size
+    rows = array_shapes(WHOLE)[first : first + size]
+    found = np.stack([rows >> LANE_BITS * lane & LANE for lane in range(LANES)], axis=1)
+    known = np.zeros(size, bool)
+    known[keys(ranks)] = True
+    found[~known] = 99
+    return found
 
 
 @cache

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from itertools import islice
 from random import Random
 from time import perf_counter
@@ -24,13 +25,10 @@ from peling.bots.quick import Player as Quick
 from peling.game import Match, State
 from peling.game.actions import MAHJONG, NEXT, ActionType
 from peling.game.view import View
-from peling.kernels.tables import array_costs
 from peling.kernels.think import club as kernels
 from peling.kernels.think.aims import AIM_SIZE, distance, fits
-from peling.kernels.think.costs import EACH, LANE, LANE_BITS, LANES, NEVER
 from peling.kernels.think.facts import ST_COUNT, ST_UNSEEN, STATE_SIZE, take_planes
 from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
-from peling.kernels.think.shapes import Shape, array_shapes, lazy_shapes
 from peling.notation import parse_meld, parse_tiles
 from peling.rules import RULESETS, Row, Ruleset, get
 from peling.scoring import score, settle, shanten
@@ -193,22 +191,6 @@ def test_distance_is_shanten() -> None:
         for number, expected in ((plain, told.regular), (twins, told.irregular["twins_any"])):
             assert fits(arrays.rows, number * AIM_SIZE, state)
             assert distance(arrays, number * AIM_SIZE, state, [0] * SCRATCH_SIZE) - 1 == expected
-
-
-def test_tables_of_shapes() -> None:
-    """Compiled and interpreted tables are equal, the widest is that of shanten, and none has changed."""
-    small = (Shape(0b1000001, 0b100000001, 0b100000001), Shape(0, 127, 127, 7), Shape(0b0011100, 16, 16))
-    table = array_shapes(small)
-    assert hashlib.sha256(table.tobytes()).hexdigest()[:16] == "a3b18cf237d080b9"
-    lazy, chance = lazy_shapes(small), Random(1)
-    for place in chance.sample(range(len(table)), 300):
-        if table[place] != NEVER * EACH:
-            assert lazy[place] == table[place]
-    wide = array_shapes((Shape(127, 511, 511),))
-    known = array_costs()[0].reshape(-1, LANES)
-    filled = known[:, 0] != 99
-    for lane in range(LANES):
-        assert ((wide[filled] >> LANE_BITS * lane & LANE) == known[filled, lane]).all()
 
 
 # players
@@ -417,3 +399,12 @@ def test_advice_while_another_plays() -> None:
     assert advice.action is None
     assert advice.helping
     assert advice.targets
+
+
+def test_advice_from_several_threads() -> None:
+    """Whoever asks at the same time hears what is heard alone."""
+    match = start("nts", 52, deals=1)
+    seen = [deepcopy(view) for view in islice(decisions(match, sit(match, "quick")), 0, 40, 10)]
+    alone = [advise(view) for view in seen]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(advise, seen * 4)) == alone * 4

@@ -32,6 +32,7 @@ from counts import (
     digits,
     entries,
     finished,
+    group_costs,
     hands_with_pair,
     keys,
     ones,
@@ -42,7 +43,6 @@ from counts import (
 )
 
 from peling.kernels.layout import STATE
-from peling.kernels.tables import array_costs
 
 # ---- groups
 
@@ -203,7 +203,7 @@ NEVER = 15
 @cache
 def cost_classes(ranks: int) -> Classes:
     """Groups by number of tiles and ten costs (0-4 sets, 0-4 sets and a pair)."""
-    costs = np.asarray(array_costs()[ranks != SUIT]).reshape(-1, 10)[keys(ranks)].astype(np.int64)
+    costs = group_costs(ranks)[keys(ranks)]
     packed = sizes(ranks)
     for i in range(10):
         packed = packed << 4 | np.minimum(costs[:, i], NEVER)

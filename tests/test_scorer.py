@@ -14,7 +14,8 @@ import pytest
 from generators import random_non_winner, random_winner
 
 from peling import RULESETS, Hand, Ruleset, get_rules, parse_hand, score, shanten, waits
-from peling.kernels.tables import lazy_costs, lazy_tables
+from peling.kernels.shapes import lazy_shapes
+from peling.kernels.tables import lazy_tables
 from peling.scoring.oracle import HandOracle
 from peling.scoring.scorer import REMEMBERED, scorer_of
 
@@ -26,7 +27,7 @@ def hasty() -> Iterator[None]:
     """Threads take turns as often as they can, and nothing is remembered: tables are filled while others read them."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
-    for cache in (scorer_of, lazy_tables, lazy_costs):
+    for cache in (scorer_of, lazy_tables, lazy_shapes):
         cache.cache_clear()
     yield
     sys.setswitchinterval(before)

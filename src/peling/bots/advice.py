@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from peling import tiles
@@ -198,9 +200,14 @@ class _Adviser:
         self._near = empty(3 * NEAREST, compiled=False)
         self._accept = empty(ACCEPT_SIZE, compiled=False)
         self._space = empty(SCRATCH_SIZE, compiled=False)
+        self._lock = Lock()
 
     def advise(self, view: View) -> Advice:
-        """The advice for a view."""
+        """The advice for a view; the work space is used by one thread at a time."""
+        with self._lock:
+            return self._advise(view)
+
+    def _advise(self, view: View) -> Advice:
         action = self.player.choose(view) if view.legal else None
         if view.wind == NOBODY:
             return Advice(action, (), (), (), (), None)
@@ -259,14 +266,13 @@ def waiting(view: View, without: int = NOBODY) -> list[Wait]:
     return [] if hand is None else waits(hand, view.rules)
 
 
-_advisers: dict[tuple[str, bool], _Adviser] = {}
+@lru_cache(maxsize=16)
+def _adviser(rules: Ruleset, *, compiled: bool) -> _Adviser:
+    return _Adviser(rules, compiled=compiled)
 
 
 def advise(view: View, *, compiled: bool = False) -> Advice:
     """What to do and why, for the person who sees the view; when to call or announce is theirs to see at a strict table."""
     if view.rules["referee"] == "strict":
         view = view.allowing(tuple(action for action in view.legal if action != MAHJONG and not action.announce))
-    key = view.rules.hash, compiled
-    if key not in _advisers:
-        _advisers[key] = _Adviser(view.rules, compiled=compiled)
-    return _advisers[key].advise(view)
+    return _adviser(view.rules, compiled=compiled).advise(view)

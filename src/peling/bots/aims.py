@@ -7,12 +7,14 @@ limit hand is an aim by itself. Aims that are worth more than a win needs are ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
+from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.kernels.think.aims import (
     A_CHARM,
     A_CHOWS,
@@ -46,7 +48,6 @@ from peling.kernels.think.aims import (
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import Aims
 from peling.kernels.think.forecast import CURVES
-from peling.kernels.think.shapes import Shape, array_shapes, bases, lazy_shapes
 from peling.rules import Row, Ruleset
 from peling.tiles import KINDS, mask
 
@@ -92,7 +93,7 @@ class _Maker:
         """All aims, the cheap ones first."""
         pieces: list[tuple[Part, Row]] = []
         for row in self.rules.rows:
-            for part in parts(row.pattern, self.seat, self.round, self.available):
+            for part in parts(row.pattern, self.rules, self.seat, self.round, self.available):
                 if row.unit == "limit" or part.irregular is not None:
                     self._keep(part, (row,), chows=row.goulash_chows if self.goulash else row.chows)
                 elif row.unit in ("doubles", "fan"):
@@ -191,22 +192,16 @@ def set_worths(rules: Ruleset, seat: int, round_: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for row in rules.rows:
         if row.unit in ("doubles", "fan"):
-            for part in parts(row.pattern, seat, round_, rules.available):
+            for part in parts(row.pattern, rules, seat, round_, rules.available):
                 if len(part.sets) == 1:
                     found[part.sets[0]] = found.get(part.sets[0], 0) + row.value
     return found
 
 
-_known: dict[tuple[Any, ...], Any] = {}
-
-
+@lru_cache(maxsize=64)
 def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tuple[Aim, ...]:
     """The aims of a player with that wind in that round."""
-    key = rules.hash, seat, round_, goulash
-    if key not in _known:
-        _known[key] = tuple(_Maker(rules, seat, round_, goulash=goulash).make())
-    found: tuple[Aim, ...] = _known[key]
-    return found
+    return tuple(_Maker(rules, seat, round_, goulash=goulash).make())
 
 
 def encode(found: Sequence[Aim], *, open_chows: bool) -> tuple[list[int], list[int], tuple[Shape, ...]]:
@@ -305,18 +300,13 @@ def _needs(part: Part) -> list[int]:
     return planes
 
 
+@lru_cache(maxsize=64)
 def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool) -> Aims:
     """The aims of a player, ready for the kernels."""
-    key = rules.hash, seat, round_, goulash, compiled
-    if key not in _known:
-        open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
-        rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
-        _known[key] = Aims(rows, slots, lazy_shapes(shapes), CURVES) if not compiled else _arrays(rows, slots, shapes)
-    found: Aims = _known[key]
-    return found
-
-
-def _arrays(rows: list[int], slots: list[int], shapes: tuple[Shape, ...]) -> Aims:
+    open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
+    rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
+    if not compiled:
+        return Aims(rows, slots, lazy_shapes(shapes), CURVES)
     import numpy as np
 
     return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes), np.array(CURVES))

@@ -1,5 +1,8 @@
 """Parts: what a pattern asks of the sets and the pair of a hand, so that a bot can aim for it.
 
+The pattern functions of the scorer look at a finished hand; what is written here says which hands to look for. Tests hold the two
+together: the hands of every part are scored, and each pattern has its parts or a reason in `NOT_AIMED`.
+
 A part names sets that the hand must have and says which others it may have. Parts join: the half clean hand and the dragon pung
 make a clean hand with a pung of dragons. What a part is worth is not written here: the rows of the rule set say it.
 """
@@ -11,10 +14,12 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from peling.kernels.layout import PAIRS, PUNG
+from peling.kernels.layout import GATES, PAIRS, PUNG
 from peling.kernels.marks import EVEN, FIVES
 from peling.kernels.score import fans
-from peling.rules.irregular import IRREGULAR
+from peling.kernels.tables import KNITTED
+from peling.rules import Ruleset
+from peling.rules.irregular import PAID_AS
 from peling.tiles import (
     GREEN,
     HONOUR_MASK,
@@ -204,25 +209,38 @@ def _three_suited() -> Iterator[Part]:
         yield chows_of(*ends)._replace(pair=9 * suit + 4)
 
 
-_EVERYWHERE: dict[str, Callable[[], Iterable[Part]]] = {
+_HALF_CLEAN = tuple(suit | HONOUR_MASK for suit in SUIT_MASKS)
+_TILES: dict[str, tuple[int, ...]] = {
+    "all_simples": (SIMPLES,),
+    "half_clean": _HALF_CLEAN,
+    "clean_terminals": (NOBLE,),
+    "terminals_honours": (NOBLE,),
+    "very_clean": tuple(suit & TERMINALS | HONOUR_MASK for suit in SUIT_MASKS),
+    "pure": SUIT_MASKS,
+    "all_honours": (HONOUR_MASK,),
+    "all_honour_pungs": (HONOUR_MASK,),
+    "all_terminals": (TERMINALS,),
+    "all_terminal_pungs": (TERMINALS,),
+    "all_noble": (NOBLE,),
+    "all_green": (GREEN,),
+    "reversible": (REVERSIBLE,),
+    "upper_four": (fans.UPPER_FOUR,),
+    "lower_four": (fans.LOWER_FOUR,),
+    "upper_tiles": (fans.UPPER,),
+    "middle_tiles": (fans.MIDDLE,),
+    "lower_tiles": (fans.LOWER,),
+}
+"""Hands of some kinds alone, of one of these masks."""
+_IN_EACH = {"outside_hand": NOBLE, "all_fives": FIVES}
+"""Hands with one of these kinds in each set and in the pair."""
+_SETS: dict[str, Callable[[], Iterable[Part]]] = {
     "dragon_pung": lambda: (pungs_of(kind) for kind in range(C, KINDS)),
     "four_chows": lambda: (Part(codes=CHOWS),),
     "all_chows": lambda: (Part(codes=CHOWS, pairs=SUITS),),
     "all_pungs": lambda: (pungs_only(),),
-    "all_simples": lambda: (tiles_only(SIMPLES),),
-    "half_clean": lambda: (tiles_only(suit | HONOUR_MASK) for suit in SUIT_MASKS),
-    "clean_terminals": lambda: (tiles_only(NOBLE),),
-    "terminals_honours": lambda: (tiles_only(NOBLE),),
-    "very_clean": lambda: (tiles_only(suit & TERMINALS | HONOUR_MASK) for suit in SUIT_MASKS),
-    "pure": lambda: (tiles_only(suit) for suit in SUIT_MASKS),
     "purity": lambda: (pungs_only(suit) for suit in SUIT_MASKS),
-    "all_honours": lambda: (tiles_only(HONOUR_MASK),),
-    "all_honour_pungs": lambda: (tiles_only(HONOUR_MASK),),
-    "all_terminals": lambda: (tiles_only(TERMINALS),),
-    "all_terminal_pungs": lambda: (tiles_only(TERMINALS),),
-    "all_noble": lambda: (tiles_only(NOBLE),),
-    "all_green": lambda: (tiles_only(GREEN),),
-    "buried_treasure": lambda: (pungs_only(suit | HONOUR_MASK)._replace(open=0) for suit in SUIT_MASKS),
+    "all_even_pungs": lambda: (pungs_only(EVEN),),
+    "buried_treasure": lambda: (pungs_only(kinds)._replace(open=0) for kinds in _HALF_CLEAN),
     "little_four_winds": lambda: _little(range(E, C)),
     "little_three_dragons": lambda: _little(range(C, KINDS)),
     "four_winds": lambda: _winds(4),
@@ -256,45 +274,65 @@ _EVERYWHERE: dict[str, Callable[[], Iterable[Part]]] = {
     "triple_pung": lambda: _mixed(_pung, [(rank,) * 3 for rank in range(9)]),
     "pure_shifted_pungs": lambda: _shifted(_pung, 3, (1,), 8),
     "four_pure_shifted_pungs": lambda: _shifted(_pung, 4, (1,), 8),
-    "reversible": lambda: (tiles_only(REVERSIBLE),),
-    "upper_four": lambda: (tiles_only(fans.UPPER_FOUR),),
-    "lower_four": lambda: (tiles_only(fans.LOWER_FOUR),),
-    "upper_tiles": lambda: (tiles_only(fans.UPPER),),
-    "middle_tiles": lambda: (tiles_only(fans.MIDDLE),),
-    "lower_tiles": lambda: (tiles_only(fans.LOWER),),
-    "all_even_pungs": lambda: (pungs_only(EVEN),),
-    "outside_hand": lambda: (
-        Part(codes=mask(code for code, tiles in enumerate(SET_MASKS) if tiles & NOBLE), pairs=NOBLE),
-    ),
-    "all_fives": lambda: (
-        Part(codes=mask(code for code, tiles in enumerate(SET_MASKS) if tiles & FIVES), pairs=FIVES),
-    ),
-    "knitted_straight": lambda: (Part(straight=pair[0] & ~HONOUR_MASK) for pair in IRREGULAR["honours_knitted"].instances),
-}  # fmt: skip
-_IRREGULAR = {
-    "lesser_honours_knitted": "honours_knitted",
-    "greater_honours_knitted": "honours_knitted",
-    "nine_gates_wait": "nine_gates_shape",
+    "knitted_straight": lambda: (Part(straight=straight) for straight in KNITTED),
+    "nine_gates_wait": lambda: irregular_parts(GATES, [(suit, 0) for suit in SUIT_MASKS]),
 }
-"""Rows that name an irregular hand otherwise than the rule set's list does."""
+"""Hands with certain sets."""
+_SORTS = {sort: pattern for pattern, sorts in PAID_AS.items() for sort in sorts}
+"""Patterns that tell two sorts of an irregular hand apart: the rows name them, the rule set lists the hand."""
+
+NOT_AIMED = {
+    "points of sets, pairs and mahjong: every hand has some": (
+        "pung_simple_open", "pung_simple_concealed", "pung_noble_open", "pung_noble_concealed", "kong_simple_open",
+        "kong_simple_concealed", "kong_noble_open", "kong_noble_concealed", "pair_dragon", "pair_seat_wind", "pair_round_wind",
+        "double_wind_pung_open", "double_wind_pung_concealed", "double_wind_kong_open", "double_wind_kong_concealed", "mahjong",
+    ),
+    "luck tiles come or do not": ("luck_tile", "own_flower", "own_season", "four_flowers", "four_seasons"),
+    "how the last tile comes is seen when it comes": (
+        "self_drawn", "only_tile", "completes_pair", "bird_eats_cake", "edge_wait", "closed_wait", "single_wait", "last_of_kind",
+        "last_wall_tile", "last_discard", "last_tile_draw", "last_tile_claim", "moon_from_sea", "moon", "robbed_kong",
+        "kong_flower", "plum_blossom", "kong_on_kong", "replacement", "heaven", "earth", "original_call",
+    ),
+    "kongs are declared when the tiles are there": (
+        "melded_kong", "concealed_kong", "two_melded_kongs", "mixed_kongs", "two_concealed_kongs",
+    ),
+    "small, and found on the way to larger ones": (
+        "pure_double_chow", "mixed_double_chow", "short_straight", "two_terminal_chows", "pung_of_terminals", "double_pung",
+        "two_concealed_pungs", "exactly_three_concealed", "tile_hog", "one_voided_suit", "no_honours",
+    ),
+    "a part cannot say it: one of every sort, every set claimed, nothing that counts": ("all_types", "melded_hand", "chicken"),
+}  # fmt: skip
+"""Patterns that no bot aims for, by the reason."""
+_PASSED_OVER = frozenset(pattern for some in NOT_AIMED.values() for pattern in some)
 
 
-def parts(pattern: str, seat: int, round_: int, available: int) -> list[Part]:
+def irregular_parts(kind: int, masks: Iterable[tuple[int, int]]) -> Iterator[Part]:
+    """Irregular hands of a type, one part an instance; four kinds at least make seven pairs."""
+    return (Part(irregular=(kind, left, right), open=0) for left, right in masks if kind != PAIRS or left.bit_count() > 3)
+
+
+def parts(pattern: str, rules: Ruleset, seat: int, round_: int, available: int) -> list[Part]:
     """What a pattern asks of a player of that seat in that round, each way it can be; none if a bot cannot aim for it."""
-    found: Iterable[Part] = ()
+    return [part for part in (one.within(available) for one in _asked(pattern, rules, seat, round_, available)) if part.possible]
+
+
+def _asked(pattern: str, rules: Ruleset, seat: int, round_: int, available: int) -> Iterable[Part]:
+    if pattern in _TILES:
+        return (tiles_only(kinds) for kinds in _TILES[pattern])
+    if pattern in _SETS:
+        return _SETS[pattern]()
+    if pattern in _IN_EACH:
+        kinds = _IN_EACH[pattern]
+        return (Part(codes=mask(code for code, tiles in enumerate(SET_MASKS) if tiles & kinds), pairs=kinds),)
     if pattern == "seat_wind_pung":
-        found = (pungs_of(E + seat),)
-    elif pattern == "round_wind_pung":
-        found = (pungs_of(E + round_),) if round_ < DRAGON_ROUND else ()
-    elif pattern == "green_dragon_round":
-        found = (pungs_of(F),) if round_ == DRAGON_ROUND else ()
-    elif pattern in _EVERYWHERE:
-        found = _EVERYWHERE[pattern]()
-    elif _IRREGULAR.get(pattern, pattern) in IRREGULAR:
-        hand = IRREGULAR[_IRREGULAR.get(pattern, pattern)]
-        found = (
-            Part(irregular=(hand.code, left, right), open=0)
-            for left, right in hand.within(available)
-            if hand.code != PAIRS or left.bit_count() > 3
-        )
-    return [part for part in (one.within(available) for one in found) if part.possible]
+        return (pungs_of(E + seat),)
+    if pattern == "round_wind_pung":
+        return (pungs_of(E + round_),) if round_ < DRAGON_ROUND else ()
+    if pattern == "green_dragon_round":
+        return (pungs_of(F),) if round_ == DRAGON_ROUND else ()
+    hand = rules.irregular_hands.get(_SORTS.get(pattern, pattern))
+    if hand is not None:
+        return irregular_parts(hand.code, hand.within(available))
+    if pattern in _PASSED_OVER:
+        return ()
+    raise ValueError(f"{rules.id}: bots have no parts for the pattern {pattern!r}, and no reason to pass it over")

@@ -11,6 +11,7 @@ from peling.game.actions import Action
 from peling.game.view import View
 from peling.kernels.think import quick as kernels
 from peling.kernels.think.facts import STATE_SIZE
+from peling.kernels.think.forecast import PACES_SIZE
 from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE
 from peling.rules import Ruleset
 
@@ -30,6 +31,7 @@ class Player(Thinker):
             empty(3 * kernels.NEAREST, compiled=compiled),
             empty(ACCEPT_SIZE, compiled=compiled),
             empty(kernels.SPEED_SIZE, compiled=compiled, real=True),
+            empty(PACES_SIZE, compiled=compiled, real=True),
             empty(SCRATCH_SIZE, compiled=compiled),
         )
         self._turns: Calls = {}

@@ -1,4 +1,4 @@
-"""One suit (or the honours): all ways to split it into sets and a pair, its waits, its distance to sets.
+"""One suit (or the honours): all ways to split it into sets and a pair, and its waits. Its distance to sets is in `shapes.py`.
 
 The tables of `tables.py` are nothing but these functions remembered for every possible suit.
 """
@@ -121,51 +121,3 @@ def suit_waits(counts, ranks, runs, stack, out):
                 waits |= 1 << i
             counts[i] -= 1
     return waits
-
-
-@kernel
-def suit_costs(counts, caps, ranks, runs, old, new, costs):
-    """How many tiles lack for 0-4 sets (costs[0:5]) and for 0-4 sets and a pair (costs[5:10]); 99 where impossible.
-
-    `caps` says how many tiles of each rank there can be: four, less what lies in melds. A walk over the ranks; the state is how
-    many chows started one and two ranks ago, sets and pair so far. `old` and `new` have 250 places:
-    ((two ago * 5 + one ago) * 5 + sets) * 2 + pair.
-    """
-    for i in range(250):
-        old[i] = 99
-    old[0] = 0
-    for rank in range(ranks):
-        for i in range(250):
-            new[i] = 99
-        for state in range(250):
-            cost = old[state]
-            if cost == 99:
-                continue
-            pair = state % 2
-            sets = state // 2 % 5
-            one = state // 10 % 5
-            two = state // 50
-            for choice in range(4):
-                pung = choice & 1
-                two_alike = choice >> 1
-                if two_alike and pair:
-                    continue
-                for starts in range(5):
-                    if starts > 0 and (not runs or rank + 2 >= ranks):
-                        break
-                    need = two + one + starts + 3 * pung + 2 * two_alike
-                    if need > caps[rank] or sets + starts + pung > 4:
-                        break
-                    lack = need - counts[rank]
-                    if lack < 0:
-                        lack = 0
-                    place = ((one * 5 + starts) * 5 + sets + starts + pung) * 2 + pair + two_alike
-                    if cost + lack < new[place]:
-                        new[place] = cost + lack
-        for i in range(250):
-            old[i] = new[i]
-    for i in range(10):
-        costs[i] = 99
-    for sets in range(5):
-        for pair in range(2):
-            costs[pair * 5 + sets] = old[sets * 2 + pair]

@@ -31,7 +31,7 @@ from peling.kernels.layout import (
 )
 from peling.kernels.marks import element_marks
 from peling.kernels.planes import KEY_BITS, element_mask, narrow_waits
-from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_costs, suit_waits
+from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_waits
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -161,53 +161,3 @@ def cached(name: str, build: Any) -> dict[str, Any]:
     np.savez(scratch, **arrays)
     scratch.replace(path)
     return arrays
-
-
-@kernel
-def fill_costs(ranks, runs, table, caps, counts, old, new, costs):
-    """Fill the distance table: ten bytes a key (see `suit_costs`)."""
-    for key in range(len(table) // 10):
-        total = unpack(key, ranks, counts)
-        if total <= 14:
-            suit_costs(counts, caps, ranks, runs, old, new, costs)
-            for i in range(10):
-                table[10 * key + i] = costs[i]
-
-
-class _Costs(dict[int, int]):
-    """Place 10 * key + i of the distance table, asked suit by suit; two threads that ask at once write the same."""
-
-    def __init__(self, ranks: int) -> None:
-        self.ranks = ranks
-
-    def __missing__(self, place: int) -> int:
-        key = place // 10
-        counts, costs = [0] * self.ranks, [0] * 10
-        unpack(key, self.ranks, counts)
-        suit_costs(counts, [4] * self.ranks, self.ranks, self.ranks == 9, [0] * 250, [0] * 250, costs)
-        for i, cost in enumerate(costs):
-            self[10 * key + i] = cost
-        return costs[place % 10]
-
-
-@lru_cache(maxsize=1)
-def lazy_costs() -> tuple[Any, Any]:
-    """Distance tables (suits, honours) for interpreted kernels."""
-    return _Costs(9), _Costs(7)
-
-
-@lru_cache(maxsize=1)
-def array_costs() -> tuple[Any, Any]:
-    """Distance tables (suits, honours) for compiled kernels."""
-    import numpy as np
-
-    def build() -> dict[str, Any]:
-        tables = {"suits": np.full(10 * SUIT_KEYS, 99, np.int8), "honours": np.full(10 * HONOUR_KEYS, 99, np.int8)}
-        run = compiled(fill_costs)
-        work = [np.full(9, 4), *(np.zeros(size, np.int64) for size in (9, 250, 250, 10))]
-        run(9, 1, tables["suits"], *work)
-        run(7, 0, tables["honours"], *work)
-        return tables
-
-    tables = cached("costs", build)
-    return tables["suits"], tables["honours"]

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling.hands import Flag, Hand, Meld
+from peling.kernels.costs import FREE_SPACE
 from peling.kernels.layout import (
     ANSWER_SIZE,
     H_FLAGS,
@@ -22,8 +23,9 @@ from peling.kernels.layout import (
 from peling.kernels.score.backends import backend_named
 from peling.kernels.score.hand import score_batch, score_places
 from peling.kernels.score.racks import rack_waits
-from peling.kernels.score.shanten import Walk
+from peling.kernels.score.shanten import Scratch as ShantenScratch
 from peling.kernels.score.shanten import shanten as shanten_kernel
+from peling.kernels.shapes import LAYERS, WHOLE
 from peling.rules import Ruleset, get
 from peling.rules.base import check
 from peling.scoring.vectors import encode, encode_meld, encode_rack, encode_rules, pattern_rows
@@ -134,11 +136,11 @@ class Scorer:
     def shanten(self, hand: Hand) -> list[int]:
         """The shanten of sets and a pair, of a knitted straight, and of each irregular hand of the rule set."""
         scratch = self._take()
-        walk = Walk._make(self.zeros(size) for size in (9, 9, 250, 250, 10, 40, 10))
+        walk = ShantenScratch._make(self.zeros(size) for size in (9, 9, LAYERS, FREE_SPACE))
         out = self.zeros(2 + len(self.rules.irregular))
         vector = self.backend.numbers(encode(hand), "i8")
         kernel = self.backend.twin(shanten_kernel)
-        kernel(vector, scratch.space.work, self.vectors, self.tables, *self.backend.costs(), walk, out)
+        kernel(vector, scratch.space.work, self.vectors, self.tables, self.backend.shapes(WHOLE), walk, out)
         self._free.append(scratch)
         return self.backend.to_list(out)
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from peling.kernels.jit import compiled
 from peling.kernels.layout import R_FAN, Rules, Tables
 from peling.kernels.score.combinations import CHOW_CHOICES, MAX_CANDIDATES, PUNG_CHOICES, fill_combinations
-from peling.kernels.tables import array_costs, array_tables, lazy_costs, lazy_tables
+from peling.kernels.shapes import Shape, array_shapes, lazy_shapes
+from peling.kernels.tables import array_tables, lazy_tables
 
 
 class Backend(NamedTuple):
@@ -23,7 +24,8 @@ class Backend(NamedTuple):
     rules: Callable[[Rules, Sequence[int]], Rules]
     """The lists of a rule set, and the row of each pattern, as kernels read them here."""
     tables: Callable[[], Tables]
-    costs: Callable[[], tuple[Any, Any]]
+    shapes: Callable[[tuple[Shape, ...]], Any]
+    """The cost tables of shapes (`kernels.shapes`)."""
 
 
 def _array(numbers: Sequence[int], width: str = "i8") -> Any:
@@ -47,8 +49,8 @@ def _array_rules(lists: Rules, row_of: Sequence[int]) -> Rules:
 
 
 _BACKENDS = (
-    Backend("python", lambda kernel: kernel, lambda ints, _: list(ints), list, lambda lists, _: lists, lazy_tables, lazy_costs),
-    Backend("numba", compiled, _array, lambda array: array.tolist(), _array_rules, array_tables, array_costs),
+    Backend("python", lambda kernel: kernel, lambda ints, _: list(ints), list, lambda lists, _: lists, lazy_tables, lazy_shapes),
+    Backend("numba", compiled, _array, lambda array: array.tolist(), _array_rules, array_tables, array_shapes),
 )
 BACKENDS = {backend.name: backend for backend in _BACKENDS}
 """By name."""

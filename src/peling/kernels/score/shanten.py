@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from peling.kernels.costs import GROUP, HIGH, LANES, LOW, merge, total, write_row
 from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.layout import (
     EL_CODE,
@@ -13,56 +14,38 @@ from peling.kernels.layout import (
     IR_SIZE,
     PUNG,
     R_IRREGULAR,
+    SUIT_KEYS,
     W_FULL_KEYS,
     W_FULL_PLANES,
 )
 from peling.kernels.planes import add_win, element_mask, prepare
 from peling.kernels.score.irregular import lacking
-from peling.kernels.suits import suit_costs
+from peling.kernels.shapes import ANY_CHOW, ANY_HONOUR, ANY_RANK, begin, walk
 from peling.kernels.tables import unpack
 
 MANY = 99
 
 
-class Walk(NamedTuple):
-    """Scratch space: counts and caps of one group, two states of the walk over it, its costs; all groups' costs; their merger."""
+class Scratch(NamedTuple):
+    """Work space: counts and caps of one group, the layers of the walk over it, the costs of all groups."""
 
     counts: Any  # 9
     caps: Any  # 9
-    old: Any  # 250
-    new: Any  # 250
-    costs: Any  # 10
-    groups: Any  # 40
-    best: Any  # 10
+    states: Any  # shapes.LAYERS
+    space: Any  # costs.FREE_SPACE
 
 
 @kernel
-def merge(best, costs, base, sets):
-    """Add one group: best[p * 5 + m] is the fewest tiles that lack for m sets and p pairs in the groups so far."""
-    for m in range(sets, -1, -1):
-        alone = MANY
-        paired = MANY
-        for n in range(m + 1):
-            free = best[m - n]
-            with_pair = best[5 + m - n]
-            cost = costs[base + n]
-            cost_pair = costs[base + 5 + n]
-            alone = min(alone, free + cost)
-            paired = min(paired, with_pair + cost, free + cost_pair)
-        best[m] = alone
-        best[5 + m] = paired
-
-
-@kernel
-def group_costs(key, group, knitted, hand, table, walk):
-    """The ten costs of one group (0-2 a suit, 3 the honours); `knitted` are kinds that a knitted straight takes.
+def group_row(key, group, knitted, hand, costs, scratch):
+    """The packed costs of one group (0-2 a suit, 3 the honours); `knitted` are kinds that a knitted straight takes.
 
     Where melds hold tiles of the group, fewer than four of a kind can come (D4), so that the table does not do.
     """
     ranks = 7 if group == 3 else 9
+    caps = scratch.caps
     plain = True
     for rank in range(ranks):
-        walk.caps[rank] = 4 - ((knitted >> (9 * group + rank)) & 1)
+        caps[rank] = 4 - ((knitted >> (9 * group + rank)) & 1)
     for i in range(hand[H_MELDS]):
         element = hand[H_MELD + i]
         bits = element_mask(element) >> (9 * group)
@@ -71,36 +54,32 @@ def group_costs(key, group, knitted, hand, table, walk):
             size = 4 if element & EL_KONG else 3
         for rank in range(ranks):
             if (bits >> rank) & 1:
-                walk.caps[rank] -= size
+                caps[rank] -= size
                 plain = False
     if plain:
-        for i in range(10):
-            walk.groups[10 * group + i] = table[10 * key + i]
-        return
-    unpack(key, ranks, walk.counts)
-    suit_costs(walk.counts, walk.caps, ranks, group < 3, walk.old, walk.new, walk.costs)
-    for i in range(10):
-        walk.groups[10 * group + i] = walk.costs[i]
+        return costs[(SUIT_KEYS if group == 3 else 0) + key]
+    unpack(key, ranks, scratch.counts)
+    begin(scratch.states, ranks)
+    if group == 3:
+        return walk(scratch.states, ranks - 1, scratch.counts, caps, 0, ANY_HONOUR, ANY_HONOUR)
+    return walk(scratch.states, ranks - 1, scratch.counts, caps, ANY_CHOW, ANY_RANK, ANY_RANK)
 
 
 @kernel
-def regular_lacking(key0, key1, key2, key3, knitted, sets, hand, suit_table, honour_table, walk):
+def regular_lacking(key0, key1, key2, key3, knitted, sets, hand, costs, scratch):
     """How many tiles lack for so many sets and a pair."""
-    group_costs(key0, 0, knitted, hand, suit_table, walk)
-    group_costs(key1, 1, knitted, hand, suit_table, walk)
-    group_costs(key2, 2, knitted, hand, suit_table, walk)
-    group_costs(key3, 3, knitted, hand, honour_table, walk)
-    best = walk.best
-    for i in range(10):
-        best[i] = MANY
-    best[0] = 0
-    for group in range(4):
-        merge(best, walk.groups, 10 * group, sets)
-    return best[5 + sets]
+    space = scratch.space
+    write_row(group_row(key0, 0, knitted, hand, costs, scratch), GROUP, space)
+    write_row(group_row(key1, 1, knitted, hand, costs, scratch), GROUP + LANES, space)
+    write_row(group_row(key2, 2, knitted, hand, costs, scratch), GROUP + 2 * LANES, space)
+    write_row(group_row(key3, 3, knitted, hand, costs, scratch), GROUP + 3 * LANES, space)
+    merge(GROUP, GROUP + LANES, LOW, sets, space)
+    merge(GROUP + 2 * LANES, GROUP + 3 * LANES, HIGH, sets, space)
+    return total(LOW, HIGH, sets, 1, space)
 
 
 @kernel
-def knitted_lacking(hand, work, tables, suit_table, honour_table, walk):
+def knitted_lacking(hand, work, tables, costs, scratch):
     """How many tiles lack for a knitted straight, a set and a pair."""
     one = work[W_FULL_PLANES]
     fewest = MANY
@@ -122,26 +101,23 @@ def knitted_lacking(hand, work, tables, suit_table, honour_table, walk):
                 key1 -= tables.powers[kind]
             else:
                 key2 -= tables.powers[kind]
-        rest = regular_lacking(
-            key0, key1, key2, work[W_FULL_KEYS + 3], straight, 1 - hand[H_MELDS], hand, suit_table, honour_table, walk
-        )
+        rest = regular_lacking(key0, key1, key2, work[W_FULL_KEYS + 3], straight, 1 - hand[H_MELDS], hand, costs, scratch)
         fewest = min(fewest, lacks + rest)
     return fewest
 
 
 @kernel
-def shanten(hand, work, rules, tables, suit_table, honour_table, walk, out):
-    """Write the shanten of sets and a pair to out[0], of a knitted straight to out[1], of each irregular pattern from out[2]."""
+def shanten(hand, work, rules, tables, costs, scratch, out):
+    """Write the shanten of sets and a pair to out[0], of a knitted straight to out[1], of each irregular pattern from out[2].
+
+    `costs` are the tables of `shapes.WHOLE`.
+    """
     prepare(hand, tables, work)
     add_win(hand[H_WIN], tables, work)
     keys = W_FULL_KEYS
-    out[0] = (
-        regular_lacking(
-            work[keys], work[keys + 1], work[keys + 2], work[keys + 3], 0, 4 - hand[H_MELDS], hand, suit_table, honour_table, walk
-        )
-        - 1
-    )
-    out[1] = knitted_lacking(hand, work, tables, suit_table, honour_table, walk) - 1
+    sets = 4 - hand[H_MELDS]
+    out[0] = regular_lacking(work[keys], work[keys + 1], work[keys + 2], work[keys + 3], 0, sets, hand, costs, scratch) - 1
+    out[1] = knitted_lacking(hand, work, tables, costs, scratch) - 1
     planes = W_FULL_PLANES
     for number in range(rules.params[R_IRREGULAR]):
         out[2 + number] = MANY

@@ -4,10 +4,10 @@ An aim is a row of ints: sets that it must have, which other sets and pairs it m
 the aims of a rule set from its rows (`peling.bots.aims`).
 """
 
+from peling.kernels.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
 from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
-from peling.kernels.think.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, unpack
 from peling.kernels.think.facts import (
     SL_BASE,
     SL_POWER,
@@ -161,7 +161,7 @@ def load_groups(aims, base, state, space):
         space[PLACES + group] = NOTHING
         if slot >= 0:
             space[PLACES + group] = GROUP + LANES * group
-            unpack(aims.costs[slots[slot * SLOT_SIZE + SL_BASE] + state[ST_KEY + group]], GROUP + LANES * group, space)
+            write_row(aims.costs[slots[slot * SLOT_SIZE + SL_BASE] + state[ST_KEY + group]], GROUP + LANES * group, space)
 
 
 @kernel

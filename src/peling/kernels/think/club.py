@@ -66,7 +66,7 @@ from peling.kernels.think.facts import (
     take_planes,
     use_option,
 )
-from peling.kernels.think.forecast import CLAIMED, arrivals, forecast, steady, unseen
+from peling.kernels.think.forecast import CLAIMED, forecast, unseen
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
 from peling.tiles import E
 
@@ -197,14 +197,9 @@ def win_chance(lack, rounds, club):
 @kernel
 def aim_chance(aims, base, found, more, lack, rounds, club):
     """How likely an aim is made that lacks so many tiles and is helped by the kinds `found`, `more` times as many."""
-    rows = aims.rows
-    state = club.state
     if found == 0:
         return 0.0
-    helps = steady(found, rows, base, state)
-    last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
-    tiles = more * arrivals(helps, rows, base, state)
-    forecast(lack, tiles, more * unseen(helps, state), last, rows, base, state, aims.curves, club.paces)
+    forecast(found, more, lack, 1, aims, base, club.state, club.paces)
     return win_chance(lack, rounds, club)
 
 

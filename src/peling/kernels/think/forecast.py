@@ -3,7 +3,7 @@
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PAIRS
 from peling.kernels.score.irregular import SUIT
-from peling.kernels.think.aims import A_CHOWS, A_FORM, A_LEFT, A_OPEN, A_PUNGS, A_RIGHT, IRREGULAR, TABLES
+from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_LEFT, A_OPEN, A_PUNGS, A_RIGHT, IRREGULAR, TABLES
 from peling.kernels.think.facts import ST_HELD, ST_HIDDEN, ST_LACK, ST_OPEN, ST_OTHERS, ST_UNSEEN, ST_WILD
 
 PACES_SIZE = 20
@@ -26,7 +26,7 @@ FIRST_OF_TWO = SUITS & ~(ONES << 8)
 FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
 CLAIMED = 0.6  # how often another player discards a tile that one hopes for, against drawing it oneself
 SURE = 0.9
-NEVER = 1000.0
+NARROW = 0.55  # how much faster the tiles that help become fewer than the steps do
 
 
 @kernel
@@ -90,14 +90,52 @@ def unseen(found, state):
 
 
 @kernel
-def forecast(lack, tiles, plain, last, rows, base, state, curves, paces):
+def forecast(found, more, lack, played, aims, base, state, paces):
     """The chance that a round brings what each step waits for, paces[1] the winning tile, paces[lack] the next one.
 
-    `tiles` come a round now, `plain` of them without claims; the winning tile comes `last` times as often as one that must be
-    drawn. Between now and then the number of tiles that help shrinks as it does in played deals (`curves`), and what is unusual
-    about this hand wears off.
+    The aim lacks so many tiles, and the kinds `found` help it now, `more` times as many of them as there are. The winning tile
+    may be anybody's discard, unless it must be drawn. What helps in the steps between is a matter of the hand's form: with
+    `played` it becomes less as it does in played deals, else simply with the steps.
     """
-    form = rows[base + A_FORM]
+    rows = aims.rows
+    helps = steady(found, rows, base, state) if played else found
+    tiles = more * arrivals(helps, rows, base, state)
+    last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
+    ready = more * unseen(helps, state) * last
+    if played:
+        played_paces(lack, tiles, ready, last, rows[base + A_FORM], state, aims.curves, paces)
+    else:
+        even_paces(lack, tiles, ready, narrowing(rows[base + A_FORM], lack, state), state[ST_HIDDEN], paces)
+
+
+@kernel
+def narrowing(form, lack, state):
+    """How much faster than the steps the number of tiles shrinks that help: not at all where each of them is a tile of its own.
+
+    Far away a free set can be made in many ways, near the end in one or two.
+    """
+    if form == IRREGULAR + KNITTED:
+        return -NARROW
+    if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+        return 0.0
+    if form >= IRREGULAR or lack == 0:
+        return NARROW
+    return NARROW * (lack - state[ST_LACK]) / lack if lack > state[ST_LACK] else 0.0
+
+
+@kernel
+def even_paces(lack, tiles, ready, narrow, hidden, paces):
+    """The paces if each step has its share of the tiles that come now, of those without claims (`ready`) the last."""
+    for step in range(1, lack + 1):
+        part = step / lack
+        share = part * (1.0 - narrow + narrow * part)
+        chance = share * (ready if step == 1 else tiles) / hidden
+        paces[step] = chance if chance < SURE else SURE
+
+
+@kernel
+def played_paces(lack, tiles, ready, last, form, state, curves, paces):
+    """The paces if the tiles become fewer as in played deals (`curves`), while what is unusual about this hand wears off."""
     fixed = 0.0
     first = CURVE_FREE
     wears = 0.5
@@ -123,7 +161,7 @@ def forecast(lack, tiles, plain, last, rows, base, state, curves, paces):
     if lack == 0:
         return
     if lack == 1:
-        paces[1] = limited(plain * last / hidden)
+        paces[1] = limited(ready / hidden)
         return
     paces[lack] = limited(tiles / hidden)
     usual = curve(curves, first, fixed, lack)

@@ -1,8 +1,8 @@
 """Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds."""
 
 from peling.kernels.jit import kernel
-from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE
-from peling.kernels.think.aims import A_DRAWN, A_FORM, IRREGULAR, fits, nearest
+from peling.kernels.layout import EL_KONG
+from peling.kernels.think.aims import fits, nearest
 from peling.kernels.think.facts import (
     F_OPTION,
     F_OPTIONS,
@@ -11,37 +11,31 @@ from peling.kernels.think.facts import (
     OP_FLAGS,
     OPTION_SIZE,
     ST_COUNT,
-    ST_HIDDEN,
-    ST_LACK,
-    ST_OTHERS,
     read_facts,
     take_planes,
     use_option,
 )
-from peling.kernels.think.forecast import CLAIMED, NEVER, SURE, arrivals, unseen
+from peling.kernels.think.forecast import forecast
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
 
 NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
-NARROW = 0.55  # how much faster the tiles that help become fewer than the steps do
+NEVER = 1000.0
 WAIT = 0.5  # rounds that one gives up by claiming: the next draw would have been nearer
 SPEED_SIZE = JOKER + 1
 
 
 @kernel
-def speeds(aims, state, discards, near, accept, speed, space):
+def speeds(aims, state, discards, near, accept, speed, paces, space):
     """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of 1 / rounds ** 3."""
     take_planes(aims, state)
     for i in range(SPEED_SIZE):
         speed[i] = 0.0
-    rows = aims.rows
     for i in range(nearest(aims, state, 0, SPAN, near, NEAREST, space)):
         base = near[3 * i]
-        if not fits(rows, base, state):
+        if not fits(aims.rows, base, state):
             continue
         lack = reach(aims, base, state, space, accept, discards)
-        narrow = narrowing(rows, base, lack, state)
-        last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
         before = -1
         fast = 0.0
         for kind in range(ACCEPT_SIZE):
@@ -50,49 +44,22 @@ def speeds(aims, state, discards, near, accept, speed, space):
                 continue
             if helps != before:
                 before = helps
-                tiles = arrivals(helps, rows, base, state)
-                needed = rounds(lack, tiles, unseen(helps, state), last, narrow, state[ST_HIDDEN])
+                needed = rounds(helps, lack, aims, base, state, paces)
                 fast = 1.0 / (needed * needed * needed)
             speed[kind] += fast
 
 
 @kernel
-def narrowing(rows, base, lack, state):
-    """How much faster than the steps the number of tiles shrinks that help: not at all where each of them is a tile of its own.
-
-    Far away a free set can be made in many ways, near the end in one or two.
-    """
-    form = rows[base + A_FORM]
-    if form == IRREGULAR + KNITTED:
-        return -NARROW
-    if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
-        return 0.0
-    if form >= IRREGULAR or lack == 0:
-        return NARROW
-    return NARROW * (lack - state[ST_LACK]) / lack if lack > state[ST_LACK] else 0.0
-
-
-@kernel
-def pace(step, lack, tiles, plain, last, narrow, hidden):
-    """The chance that a round brings the tile that `step` (of `lack` steps, the last is 1) waits for.
-
-    `tiles` arrive in the first step, `plain` of them if nothing is claimed; each later step has a share of them, and the winning
-    tile comes `last` times as often as one that must be drawn.
-    """
-    part = step / lack
-    share = part * (1.0 - narrow + narrow * part)
-    chance = share * (plain * last if step == 1 else tiles) / hidden
-    return chance if chance < SURE else SURE
-
-
-@kernel
-def rounds(lack, tiles, plain, last, narrow, hidden):
+def rounds(found, lack, aims, base, state, paces):
     """How many rounds it takes to win, on average; a hand that is complete and may not win waits for nothing."""
-    if tiles == 0 or lack == 0:
+    if lack == 0:
+        return NEVER
+    forecast(found, 1.0, lack, 0, aims, base, state, paces)
+    if paces[lack] == 0.0:
         return NEVER
     total = 0.0
     for step in range(1, lack + 1):
-        total += 1.0 / pace(step, lack, tiles, plain, last, narrow, hidden)
+        total += 1.0 / paces[step]
     return total
 
 
@@ -107,16 +74,16 @@ def fastest(state, speed):
 
 
 @kernel
-def quick_turn(facts, aims, state, near, accept, speed, space):
+def quick_turn(facts, aims, state, near, accept, speed, paces, space):
     """In turn: the kind to discard, or -1 - i for the kong that is option i."""
     read_facts(facts, state)
-    speeds(aims, state, 1, near, accept, speed, space)
+    speeds(aims, state, 1, near, accept, speed, paces, space)
     choice = fastest(state, speed)
     best = speed[choice]
     for option in range(facts[F_OPTIONS]):
         read_facts(facts, state)
         use_option(facts, option, state)
-        speeds(aims, state, 0, near, accept, speed, space)
+        speeds(aims, state, 0, near, accept, speed, paces, space)
         if speed[KEPT] >= best * KONG:
             best = speed[KEPT]
             choice = -1 - option
@@ -124,17 +91,17 @@ def quick_turn(facts, aims, state, near, accept, speed, space):
 
 
 @kernel
-def quick_claim(facts, aims, state, near, accept, speed, space):
+def quick_claim(facts, aims, state, near, accept, speed, paces, space):
     """On offer: -1 to pass, or the option to claim."""
     read_facts(facts, state)
-    speeds(aims, state, 0, near, accept, speed, space)
+    speeds(aims, state, 0, near, accept, speed, paces, space)
     best = later(speed[KEPT])
     choice = -1
     for option in range(facts[F_OPTIONS]):
         read_facts(facts, state)
         use_option(facts, option, state)
         kong = facts[F_OPTION + option * OPTION_SIZE + OP_FLAGS] & EL_KONG
-        speeds(aims, state, 0 if kong else 1, near, accept, speed, space)
+        speeds(aims, state, 0 if kong else 1, near, accept, speed, paces, space)
         found = speed[KEPT] if kong else speed[fastest(state, speed)]
         if found > best:
             best = found

@@ -4,6 +4,20 @@
 step (or there is no such tile). `accept[KEPT]` is the same for the rack as it is.
 """
 
+from peling.kernels.costs import (
+    FREE_SPACE,
+    GROUP,
+    HIGH,
+    LANE_BITS,
+    LANES,
+    LOW,
+    PLACES,
+    REST,
+    equal_lanes,
+    joined,
+    targets,
+    total,
+)
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import GATES, KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.think.aims import (
@@ -20,20 +34,6 @@ from peling.kernels.think.aims import (
     TABLES,
     load_groups,
     plane_distance,
-)
-from peling.kernels.think.costs import (
-    FREE_SPACE,
-    GROUP,
-    HIGH,
-    LANE_BITS,
-    LANES,
-    LOW,
-    PLACES,
-    REST,
-    equal_lanes,
-    joined,
-    targets,
-    total,
 )
 from peling.kernels.think.facts import (
     KINDS,

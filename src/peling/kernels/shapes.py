@@ -1,4 +1,4 @@
-"""Shapes: how many tiles a suit lacks for sets and a pair of certain sorts only.
+"""Shapes: how many tiles a suit lacks for sets and a pair, of every sort or of certain sorts only.
 
 A shape says which chows, pungs and pairs may be made in one suit (or of the honours). Its table gives, for every suit, how many
 tiles lack for 0-4 sets and for 0-4 sets and a pair (`costs.py`). Ranks that a shape cannot use are no digits of its keys, so most
@@ -11,12 +11,18 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from peling.kernels.costs import EACH, LANE_BITS, NEVER
 from peling.kernels.jit import compiled, kernel
 from peling.kernels.tables import cached
-from peling.kernels.think.costs import EACH, LANE_BITS, NEVER
 
 STATES = 250  # ((two above * 5 + one above) * 5 + sets) * 2 + pair
+LAYERS = 10 * STATES  # the states before the first rank, and after each of nine
 TILES = 15  # a table knows suits of so many tiles: a whole hand, and one more tried
+COPIES = (4,) * 9  # how many tiles of each rank there can be, where none lie elsewhere
+ANY_CHOW = (1 << 7) - 1
+ANY_RANK = (1 << 9) - 1
+ANY_HONOUR = (1 << 7) - 1
+REMEMBERED = 1 << 18  # suits that an interpreted table keeps, and layers of the walks that led to them (a hundredth of that)
 
 
 class Shape(NamedTuple):
@@ -45,12 +51,16 @@ class Shape(NamedTuple):
         return tuple(5 ** used.index(rank) if rank in used else 0 for rank in range(9))
 
 
+WHOLE = (Shape(ANY_CHOW, ANY_RANK, ANY_RANK), Shape(0, ANY_HONOUR, ANY_HONOUR, 7))
+"""Any sets and pair: a suit, the honours."""
+
+
 @kernel
-def widen(old, at, new, to, held, rank, chows, pungs, pairs):
+def settle(old, at, new, to, held, most, rank, chows, pungs, pairs):
     """One step of the walk down the ranks: from the states at old[at:] to those with `rank` settled, at new[to:].
 
-    A state is how many chows reach down to here from one and two ranks above, the sets and the pair so far; its value is how many
-    tiles lack. A chow is begun at its highest rank.
+    `held` tiles of the rank are there, and there can be `most`. A state is how many chows reach down to here from one and two
+    ranks above, the sets and the pair so far; its value is how many tiles lack. A chow is begun at its highest rank.
     """
     for i in range(STATES):
         new[to + i] = NEVER
@@ -70,7 +80,7 @@ def widen(old, at, new, to, held, rank, chows, pungs, pairs):
                 continue
             for begun in range(begins + 1):
                 need = two + one + begun + 3 * pung + 2 * alike
-                if need > 4 or sets + begun + pung > 4:
+                if need > most or sets + begun + pung > 4:
                     break
                 lack = need - held if need > held else 0
                 place = to + ((one * 5 + begun) * 5 + sets + begun + pung) * 2 + pair + alike
@@ -79,36 +89,42 @@ def widen(old, at, new, to, held, rank, chows, pungs, pairs):
 
 
 @kernel
-def begin(states, at):
-    """The state before the first rank."""
+def begin(states, ranks):
+    """The state before the highest of so many ranks; a layer stands at its rank, this one above them all."""
     for i in range(STATES):
-        states[at + i] = NEVER
-    states[at] = 0
+        states[ranks * STATES + i] = NEVER
+    states[ranks * STATES] = 0
 
 
 @kernel
-def finish(states, at):
+def finish(states):
     """The costs of a suit whose ranks are all settled, packed: no chow reaches below the lowest."""
     row = 0
     for sets in range(5):
-        row |= states[at + 2 * sets] << LANE_BITS * sets
-        row |= states[at + 2 * sets + 1] << LANE_BITS * (5 + sets)
+        row |= states[2 * sets] << LANE_BITS * sets
+        row |= states[2 * sets + 1] << LANE_BITS * (5 + sets)
     return row
 
 
 @kernel
-def fill_shape(table, base, size, used, number, ranks, chows, pungs, pairs, digits, states):
-    """Fill the table of one shape from place `base`; `states` has a layer a rank, so that neighbours share the work above."""
-    top = ranks * STATES
-    begin(states, top)
+def walk(states, first, held, most, chows, pungs, pairs):
+    """The packed costs of a suit: the ranks from `first` down are settled, those above it are already."""
+    for rank in range(first, -1, -1):
+        settle(states, (rank + 1) * STATES, states, rank * STATES, held[rank], most[rank], rank, chows, pungs, pairs)
+    return finish(states)
+
+
+@kernel
+def fill_shape(table, used, number, ranks, chows, pungs, pairs, digits, most, states):
+    """Fill the table of one shape; neighbours share the walk above the rank in which they differ."""
+    begin(states, ranks)
     for i in range(9):
         digits[i] = 0
-    for rank in range(ranks - 1, -1, -1):
-        widen(states, (rank + 1) * STATES, states, rank * STATES, 0, rank, chows, pungs, pairs)
+    row = walk(states, ranks - 1, digits, most, chows, pungs, pairs)
     total = 0
-    for key in range(size):
+    for key in range(len(table)):
         if total <= TILES:
-            table[base + key] = finish(states, 0)
+            table[key] = row
         changed = 0  # count one up, in digits
         while changed < number and digits[used[changed]] == 4:
             digits[used[changed]] = 0
@@ -119,40 +135,41 @@ def fill_shape(table, base, size, used, number, ranks, chows, pungs, pairs, digi
         digits[used[changed]] += 1
         total += 1
         if total <= TILES or changed > 0:
-            for rank in range(used[changed], -1, -1):
-                widen(states, (rank + 1) * STATES, states, rank * STATES, digits[rank], rank, chows, pungs, pairs)
+            row = walk(states, used[changed], digits, most, chows, pungs, pairs)
 
 
 class _Costs(dict[int, int]):
-    """The tables one after the other for interpreted kernels, asked suit by suit; two threads that ask at once write the same."""
+    """The tables one after the other for interpreted kernels, asked suit by suit.
+
+    What is asked is worked out first and only then put in its place, so any number of threads may ask.
+    """
 
     def __init__(self, shapes: tuple[Shape, ...]) -> None:
         self.shapes = shapes
         self.bases = bases(shapes)
-        self.layers: dict[tuple[int, int, tuple[int, ...]], list[int]] = {}
+        self.layer = lru_cache(maxsize=REMEMBERED // 100)(self._layer)
 
     def __missing__(self, place: int) -> int:
         number = bisect_right(self.bases, place) - 1
-        shape, base = self.shapes[number], self.bases[number]
-        key, digits = place - base, [0] * shape.ranks
+        shape, key = self.shapes[number], place - self.bases[number]
+        digits = [0] * shape.ranks
         for rank in shape.used:
             key, digits[rank] = divmod(key, 5)
-        row: int = finish(self._layer(number, shape, 0, tuple(digits)), 0)
+        row: int = finish(self.layer(shape, 0, tuple(digits)))
+        if len(self) >= REMEMBERED:
+            self.clear()
         self[place] = row
         return row
 
-    def _layer(self, number: int, shape: Shape, rank: int, digits: tuple[int, ...]) -> list[int]:
+    def _layer(self, shape: Shape, rank: int, digits: tuple[int, ...]) -> list[int]:
         """The states with `rank` and all above it settled; `digits` are those ranks."""
-        known = self.layers.get((number, rank, digits))
-        if known is None:
-            known = [0] * STATES
-            if rank == shape.ranks:
-                begin(known, 0)
-            else:
-                above = self._layer(number, shape, rank + 1, digits[1:])
-                widen(above, 0, known, 0, digits[0], rank, shape.chows, shape.pungs, shape.pairs)
-            self.layers[number, rank, digits] = known
-        return known
+        states = [0] * STATES
+        if rank == shape.ranks:
+            begin(states, 0)
+        else:
+            above = self.layer(shape, rank + 1, digits[1:])
+            settle(above, 0, states, 0, digits[0], COPIES[rank], rank, shape.chows, shape.pungs, shape.pairs)
+        return states
 
 
 def bases(shapes: tuple[Shape, ...]) -> list[int]:
@@ -163,13 +180,13 @@ def bases(shapes: tuple[Shape, ...]) -> list[int]:
     return places[:-1]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=8)
 def lazy_shapes(shapes: tuple[Shape, ...]) -> Any:
     """The tables of some shapes for interpreted kernels, filled as they are asked."""
     return _Costs(shapes)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=8)
 def array_shapes(shapes: tuple[Shape, ...]) -> Any:
     """The tables of some shapes for compiled kernels, one array."""
     import numpy as np
@@ -182,12 +199,10 @@ def _array(shape: Shape) -> Any:
 
     def build() -> dict[str, Any]:
         table = np.full(shape.size, NEVER * EACH, np.int64)
-        states = np.zeros((shape.ranks + 1) * STATES, np.int64)
-        used = np.array([*shape.used, 0], np.int64)
-        compiled(fill_shape)(
-            table, 0, shape.size, used, len(shape.used), shape.ranks, shape.chows, shape.pungs, shape.pairs,
-            np.zeros(9, np.int64), states,
-        )  # fmt: skip
+        used, most = np.array([*shape.used, 0], np.int64), np.array(COPIES, np.int64)
+        digits, states = np.zeros(9, np.int64), np.zeros(LAYERS, np.int64)
+        sorts = shape.ranks, shape.chows, shape.pungs, shape.pairs
+        compiled(fill_shape)(table, used, len(shape.used), *sorts, digits, most, states)
         return {"costs": table}
 
     name = f"shape-{shape.ranks}-{shape.chows:x}-{shape.pungs:x}-{shape.pairs:x}"

@@ -32,7 +32,7 @@ def equal_lanes(row, other):
 
 
 @kernel
-def unpack(row, at, space):
+def write_row(row, at, space):
     """Write the costs of a packed row to space[at:at+10]."""
     for lane in range(LANES):
         space[at + lane] = row >> LANE_BITS * lane & LANE

@@ -1,0 +1,104 @@
+"""Tables of shapes: what trying every way gives, compiled and interpreted, bounded, and the same for many threads."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+import pytest
+
+from peling.kernels import shapes
+from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER
+from peling.kernels.shapes import LAYERS, WHOLE, Shape, array_shapes, bases, begin, lazy_shapes, walk
+
+SMALL = (Shape(0b1000001, 0b100000001, 0b100000001), Shape(0, 127, 127, 7), Shape(0b0011100, 16, 16))
+THREADS = 4
+
+
+@pytest.fixture
+def hurried() -> Iterator[None]:
+    """Threads take turns often."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def tried(shape: Shape, held: Sequence[int], most: Sequence[int]) -> list[int]:
+    """The ten costs of a suit, by trying every way to choose sets and a pair."""
+    ranks = range(shape.ranks)
+    sets = [(rank, rank + 1, rank + 2) for rank in ranks if shape.chows >> rank & 1]
+    sets += [(rank,) * 3 for rank in ranks if shape.pungs >> rank & 1]
+    pairs = [(rank, rank) for rank in ranks if shape.pairs >> rank & 1]
+    found = []
+    for last in ([()], pairs):
+        for number in range(5):
+            best = NEVER
+            for some in combinations_with_replacement(sets, number):
+                for pair in last:
+                    tiles = [rank for one in (*some, pair) for rank in one]
+                    need = [tiles.count(rank) for rank in ranks]
+                    if all(n <= m for n, m in zip(need, most, strict=True)):
+                        best = min(best, sum(max(0, n - h) for n, h in zip(need, held, strict=True)))
+            found.append(best)
+    return found
+
+
+def unpacked(row: int) -> list[int]:
+    return [row >> LANE_BITS * lane & LANE for lane in range(LANES)]
+
+
+@pytest.mark.parametrize("shape", [*SMALL, WHOLE[1]])
+def test_walk_finds_the_cheapest_way(shape: Shape) -> None:
+    """Also where fewer than four tiles of a rank can come."""
+    chance = Random(f"{shape}")
+    for number in range(12):
+        most = [4 if number < 6 else chance.randrange(5) for _ in range(shape.ranks)]
+        held = [chance.randrange(min(most[rank], 3) + 1) if chance.random() < 0.6 else 0 for rank in range(shape.ranks)]
+        states = [0] * LAYERS
+        begin(states, shape.ranks)
+        row = walk(states, shape.ranks - 1, held, most, shape.chows, shape.pungs, shape.pairs)
+        assert unpacked(row) == tried(shape, held, most), (held, most)
+
+
+def test_tables_of_shapes() -> None:
+    """Compiled and interpreted tables are equal, and none has changed."""
+    table = array_shapes(SMALL)
+    assert hashlib.sha256(table.tobytes()).hexdigest()[:16] == "a3b18cf237d080b9"
+    lazy, chance = lazy_shapes(SMALL), Random(1)
+    for place in chance.sample(range(len(table)), 300):
+        if table[place] != NEVER * EACH:
+            assert lazy[place] == table[place]
+
+
+def test_interpreted_tables_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is forgotten is worked out again."""
+    monkeypatch.setattr(shapes, "REMEMBERED", 50)
+    lazy_shapes.cache_clear()
+    table, lazy = array_shapes(SMALL), lazy_shapes(SMALL)
+    for place in [*range(200), *range(20)]:
+        assert lazy[place] == table[place]
+        assert len(lazy) <= 50
+    lazy_shapes.cache_clear()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_threads_share_an_interpreted_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads that ask for the same suits at once all get what the compiled table says."""
+    monkeypatch.setattr(shapes, "REMEMBERED", 200)
+    lazy_shapes.cache_clear()
+    lazy, table = lazy_shapes(SMALL), array_shapes(SMALL)
+    first = bases(SMALL)[1]
+    places = [place for place in Random(2).sample(range(first, first + SMALL[1].size), 400) if table[place] != NEVER * EACH]
+
+    def wrong(_: Any) -> list[int]:
+        return [place for place in places if lazy[place] != table[place]]
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        assert list(pool.map(wrong, range(THREADS))) == [[]] * THREADS
+    lazy_shapes.cache_clear()
