@@ -38,7 +38,7 @@ WORDS = {
     "wait_for": Words("{who} is aan de beurt.", "{who} is to play."),
     "dreaming": Words("U droomt dit spel en kijkt mee.", "You dream this deal and watch."),
     "replacement_due": Words("Neem de vervangende steen van uw kong: r.", "Take the replacement tile of your kong: r."),
-    "deal_over": Words("Het spel is uit. Enter toont de messages.", "The deal is over. Enter shows the scores."),
+    "deal_over": Words("Het spel is uit. Enter toont de telling.", "The deal is over. Enter shows the scores."),
     # what can be done
     "do_discard": Words("gooi {tile}", "discard {tile}"),
     "do_chow": Words("chow", "chow"),
