@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
@@ -139,3 +140,29 @@ def test_the_clients_types_are_those_of_the_server() -> None:
     from peling.server.http.typescript import PLACE, types
 
     assert (ROOT / PLACE).read_text(encoding="utf-8") == types()
+
+
+def private_uses(source: str) -> list[str]:
+    """Names with a leading underscore that a source takes from modules which are not Peling's; `os._exit` is a public one."""
+    found, modules = [], set()
+    nodes = list(ast.walk(ast.parse(source)))
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom) and node.module and not node.module.startswith(("peling", "__future__")):
+            parts = [*node.module.split("."), *(alias.name for alias in node.names)]
+            found += [f"{node.module}: {part}" for part in parts if part.startswith("_")]
+        elif isinstance(node, ast.Import):
+            modules |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            name = f"{node.value.id}.{node.attr}"
+            if node.attr.startswith("_") and not node.attr.endswith("_") and name != "os._exit":
+                found.append(name)
+    return found
+
+
+def test_nothing_private_is_taken_from_a_library() -> None:
+    sources = [path for room in ("src", "bench", "examples") for path in (ROOT / room).rglob("*.py")]
+    used = {path.name: private_uses(path.read_text("utf-8")) for path in sources}
+    assert {name: some for name, some in used.items() if some} == {}
+    seen = private_uses("from uvicorn._types import ASGI\nimport sys\nsys._getframe()")
+    assert seen == ["uvicorn._types: _types", "sys._getframe"]

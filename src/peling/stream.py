@@ -15,28 +15,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from peling.hands import Flag, Hand
+from peling.kernels import layout as at
 from peling.kernels.jit import cache_dir
-from peling.kernels.layout import (
-    H_CLAIMED,
-    H_FLAGS,
-    H_LUCK,
-    H_MELD,
-    H_MELDS,
-    H_ROUND,
-    H_SEAT,
-    H_TILE,
-    H_TILES,
-    H_WIN,
-    HAND_SIZE,
-    HIT_COUNT,
-    O_DOUBLES,
-    O_LIMIT,
-    O_LINE,
-    O_LINES,
-    O_POINTS,
-    O_TOTAL,
-    O_VALID,
-)
 from peling.notation import NotationError, parse_hand, parse_meld, parse_tiles, read_circumstances
 from peling.rules import Ruleset
 from peling.scoring.scorer import scorer_of
@@ -116,19 +96,19 @@ class Writer:
 
     def write(self, out: Sequence[int]) -> str:
         """One answer vector as a line."""
-        points, doubles, total, limit = out[O_POINTS], out[O_DOUBLES], out[O_TOTAL], out[O_LIMIT]
+        points, doubles, total, limit = out[at.O_POINTS], out[at.O_DOUBLES], out[at.O_TOTAL], out[at.O_LIMIT]
         items = []
-        for place in range(O_LINE, O_LINE + 2 * out[O_LINES], 2):
+        for place in range(at.O_LINE, at.O_LINE + 2 * out[at.O_LINES], 2):
             head = out[place]
             if head & 1:
                 row = head >> 1
                 if self.limits[row]:
                     value = total - (points << doubles)
                 else:
-                    value = self.values[row] * (out[place + 1] >> HIT_COUNT & 15)
+                    value = self.values[row] * (out[place + 1] >> at.HIT_COUNT & 15)
                 items.append(f"{self.heads[row]}{value}")
         return (
-            f'{{"valid": {"true" if out[O_VALID] else "false"}, "points": {points}, "doubles": {doubles}, "total": {total}, '
+            f'{{"valid": {"true" if out[at.O_VALID] else "false"}, "points": {points}, "doubles": {doubles}, "total": {total}, '
             f'"limit": {"null" if limit < 0 else dumps(self.order[limit].id)}, "items": {{{", ".join(items)}}}}}\n'
         )
 
@@ -157,10 +137,10 @@ def _many(lines: list[str], reader: _Reader, writer: Writer) -> list[str]:
         places.append(i)
         vectors += vector
     if places:
-        hands = np.array(vectors, np.int32).reshape(-1, HAND_SIZE)
+        hands = np.array(vectors, np.int32).reshape(-1, at.HAND_SIZE)
         for start in range(0, len(places), 4096):
             outs = batch.answers(hands[start : start + 4096], writer.rules)
-            width = O_LINE + 2 * int(outs[:, O_LINES].max())
+            width = at.O_LINE + 2 * int(outs[:, at.O_LINES].max())
             for i, out in zip(places[start : start + 4096], outs[:, :width].tolist(), strict=True):
                 answers[i] = writer.write(out)
     return answers
@@ -218,14 +198,14 @@ class _Reader:
             return None
         if win < 0 and circumstances[2] & _OF_THE_WIN:
             return None
-        vector = [0] * HAND_SIZE
-        vector[H_TILES] = size
-        vector[H_TILE : H_TILE + size] = kinds
-        vector[H_LUCK] = luck
-        vector[H_MELDS] = len(melds)
-        vector[H_MELD : H_MELD + len(melds)] = melds
-        vector[H_WIN], vector[H_CLAIMED] = win, claimed
-        vector[H_SEAT], vector[H_ROUND], vector[H_FLAGS] = circumstances
+        vector = [0] * at.HAND_SIZE
+        vector[at.H_TILES] = size
+        vector[at.H_TILE : at.H_TILE + size] = kinds
+        vector[at.H_LUCK] = luck
+        vector[at.H_MELDS] = len(melds)
+        vector[at.H_MELD : at.H_MELD + len(melds)] = melds
+        vector[at.H_WIN], vector[at.H_CLAIMED] = win, claimed
+        vector[at.H_SEAT], vector[at.H_ROUND], vector[at.H_FLAGS] = circumstances
         return vector
 
     def _end(self, end: str) -> tuple[int, int, int] | None:

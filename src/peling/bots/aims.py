@@ -15,36 +15,7 @@ from typing import NamedTuple
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
-from peling.kernels.think.aims import (
-    A_CHARM,
-    A_CHOWS,
-    A_CODES,
-    A_DRAWN,
-    A_EXTRA,
-    A_FIXED,
-    A_FORM,
-    A_KNIT,
-    A_KONGS,
-    A_LEFT,
-    A_LIMIT,
-    A_NAMED,
-    A_NEED,
-    A_OPEN,
-    A_PAIR,
-    A_PAIRS,
-    A_PUNGS,
-    A_RIGHT,
-    A_SET,
-    A_SETS,
-    A_SLOT,
-    A_USED,
-    A_WORTH,
-    A_WORTH_CLAIMED,
-    AIM_SIZE,
-    IRREGULAR,
-    KONGS,
-    TABLES,
-)
+from peling.kernels.think import aims as a
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import Aims
 from peling.kernels.think.forecast import CURVES
@@ -222,46 +193,46 @@ def encode(found: Sequence[Aim], *, open_chows: bool) -> tuple[list[int], list[i
 
 def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], least: int, *, open_chows: bool) -> list[int]:
     part = aim.part
-    row = [0] * AIM_SIZE
-    row[A_OPEN], row[A_DRAWN], row[A_EXTRA] = part.open, int(part.drawn), int(aim.extra)
-    row[A_PAIR], row[A_CODES], row[A_PAIRS], row[A_KNIT], row[A_KONGS] = (
+    row = [0] * a.AIM_SIZE
+    row[a.A_OPEN], row[a.A_DRAWN], row[a.A_EXTRA] = part.open, int(part.drawn), int(aim.extra)
+    row[a.A_PAIR], row[a.A_CODES], row[a.A_PAIRS], row[a.A_KNIT], row[a.A_KONGS] = (
         part.pair,
         part.codes,
         part.pairs,
         part.straight,
         part.kongs,
     )
-    row[A_WORTH], row[A_WORTH_CLAIMED] = _worths(aim)
-    row[A_LIMIT] = int(aim.limit)
-    row[A_CHARM] = round(10 * log(max(1.0, row[A_WORTH] / least), STEP))
-    row[A_SETS], row[A_FIXED] = part.fixed, len(part.sets)
-    row[A_SET : A_SET + len(part.sets)] = part.sets
-    row[A_NEED : A_NEED + 4] = _needs(part)
-    row[A_SLOT : A_SLOT + 4] = [-1] * 4
+    row[a.A_WORTH], row[a.A_WORTH_CLAIMED] = _worths(aim)
+    row[a.A_LIMIT] = int(aim.limit)
+    row[a.A_CHARM] = round(10 * log(max(1.0, row[a.A_WORTH] / least), STEP))
+    row[a.A_SETS], row[a.A_FIXED] = part.fixed, len(part.sets)
+    row[a.A_SET : a.A_SET + len(part.sets)] = part.sets
+    row[a.A_NEED : a.A_NEED + 4] = _needs(part)
+    row[a.A_SLOT : a.A_SLOT + 4] = [-1] * 4
     if part.irregular is not None:
-        row[A_FORM] = IRREGULAR + part.irregular[0]
-        row[A_LEFT], row[A_RIGHT] = part.irregular[1:]
-        row[A_USED] = ALL if part.irregular[0] in KNITS else row[A_LEFT] | row[A_RIGHT]
+        row[a.A_FORM] = a.IRREGULAR + part.irregular[0]
+        row[a.A_LEFT], row[a.A_RIGHT] = part.irregular[1:]
+        row[a.A_USED] = ALL if part.irregular[0] in KNITS else row[a.A_LEFT] | row[a.A_RIGHT]
         return row
     allowed = part.codes if part.fixed < 4 else 0
     named = allowed | sum(1 << code for code in set(part.sets))
-    row[A_NAMED] = named
-    row[A_PUNGS] = named >> PUNG
+    row[a.A_NAMED] = named
+    row[a.A_PUNGS] = named >> PUNG
     chows = 0
     for code in range(PUNG):
         if named >> code & 1:
             chows |= SET_MASKS[code]
-    row[A_CHOWS] = chows if open_chows else 0
+    row[a.A_CHOWS] = chows if open_chows else 0
     pairs = part.pairs if part.pair < 0 else 1 << part.pair
-    row[A_USED] = ALL if part.kongs else row[A_PUNGS] | chows | pairs | part.straight
+    row[a.A_USED] = ALL if part.kongs else row[a.A_PUNGS] | chows | pairs | part.straight
     if part.kongs:
-        row[A_FORM] = KONGS
+        row[a.A_FORM] = a.KONGS
     elif allowed & CHOWS == 0 and not part.straight:
-        row[A_FORM] = PUNGS_FORM
+        row[a.A_FORM] = PUNGS_FORM
     else:
-        row[A_FORM] = TABLES
+        row[a.A_FORM] = a.TABLES
         for group in range(4):
-            row[A_SLOT + group] = _slot(part, group, shapes, slots)
+            row[a.A_SLOT + group] = _slot(part, group, shapes, slots)
     return row
 
 

@@ -11,30 +11,7 @@ from peling.game.actions import Action, ActionType
 from peling.game.view import View
 from peling.hands import Meld, Shape
 from peling.kernels.layout import CHOW, EL_JOKERS, EL_KONG, EL_OPEN, PUNG
-from peling.kernels.think.facts import (
-    F_COUNTS,
-    F_FLOWERS,
-    F_GOULASH,
-    F_MELD,
-    F_MELDS,
-    F_OPTION,
-    F_OPTIONS,
-    F_OTHERS,
-    F_RECENT,
-    F_RIVALS,
-    F_RIVER,
-    F_ROUND,
-    F_SAID,
-    F_SEASONS,
-    F_SEAT,
-    F_SET,
-    FACT_SIZE,
-    NO_TILE,
-    OPTION_SIZE,
-    OPTIONS,
-    RECENT,
-    RIVAL_SIZE,
-)
+from peling.kernels.think import facts as f
 from peling.rules import Ruleset
 from peling.tiles import FLOWER, JOKER, SEASON, E
 
@@ -45,46 +22,46 @@ class Desk:
     """The facts of one view at a time, in the same bytes every time."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.facts = bytearray(FACT_SIZE)
+        self.facts = bytearray(f.FACT_SIZE)
         self._sets = {False: bytes(rules.tile_set), True: bytes(rules.goulash_set)}
         self._goulash: bool | None = None
         self._codes: dict[tuple[tuple[int, ...], bool], bytes] = {}
         self._rules = rules
         self._said = rules.play.announce_waits and rules["referee"] == "assist"
-        self._nothing = bytes([NO_TILE] * RECENT)
+        self._nothing = bytes([f.NO_TILE] * f.RECENT)
         self._worths: dict[tuple[int, int], dict[int, int]] = {}
 
     def look(self, view: View) -> None:
         """Write down a view."""
         facts, table = self.facts, view.table
-        facts[F_COUNTS:F_SET] = view.counts + table.seen
+        facts[f.F_COUNTS : f.F_SET] = view.counts + table.seen
         if self._goulash is not table.goulash:
             self._goulash = table.goulash
-            facts[F_SET : F_SET + ALL_KINDS] = self._sets[table.goulash]
+            facts[f.F_SET : f.F_SET + ALL_KINDS] = self._sets[table.goulash]
         melds = view.melds
-        facts[F_MELDS] = len(melds)
+        facts[f.F_MELDS] = len(melds)
         for i, meld in enumerate(melds):
-            facts[F_MELD + 2 * i : F_MELD + 2 * i + 2] = self._code(meld)
-        facts[F_OTHERS] = len(table.order) - 1
-        facts[F_OPTIONS] = 0
+            facts[f.F_MELD + 2 * i : f.F_MELD + 2 * i + 2] = self._code(meld)
+        facts[f.F_OTHERS] = len(table.order) - 1
+        facts[f.F_OPTIONS] = 0
 
     def watch(self, view: View) -> None:
         """Write down what the others show: sets, announcements, the latest discards; and the own luck tiles."""
         facts, table = self.facts, view.table
-        facts[F_SEAT], facts[F_ROUND], facts[F_GOULASH] = view.wind, table.round, table.goulash
-        facts[F_FLOWERS] = sum(1 << (kind - FLOWER) for kind in table.luck[view.seat] if kind < SEASON)
-        facts[F_SEASONS] = sum(1 << (kind - SEASON) for kind in table.luck[view.seat] if kind >= SEASON)
-        facts[F_SAID] = self._said
+        facts[f.F_SEAT], facts[f.F_ROUND], facts[f.F_GOULASH] = view.wind, table.round, table.goulash
+        facts[f.F_FLOWERS] = sum(1 << (kind - FLOWER) for kind in table.luck[view.seat] if kind < SEASON)
+        facts[f.F_SEASONS] = sum(1 << (kind - SEASON) for kind in table.luck[view.seat] if kind >= SEASON)
+        facts[f.F_SAID] = self._said
         river = table.river
-        facts[F_RIVER] = min(len(river), 120)
-        recent = bytes([kind for _, kind in river[-RECENT:]])
-        facts[F_RECENT : F_RECENT + RECENT] = recent + self._nothing[len(recent) :]
-        place = F_RIVALS
+        facts[f.F_RIVER] = min(len(river), 120)
+        recent = bytes([kind for _, kind in river[-f.RECENT :]])
+        facts[f.F_RECENT : f.F_RECENT + f.RECENT] = recent + self._nothing[len(recent) :]
+        place = f.F_RIVALS
         players = len(table.order)
         for i in range(1, players):
             rival = table.order[(view.wind + i) % players]
-            facts[place : place + RIVAL_SIZE] = bytes(self._rival(view, rival))
-            place += RIVAL_SIZE
+            facts[place : place + f.RIVAL_SIZE] = bytes(self._rival(view, rival))
+            place += f.RIVAL_SIZE
 
     def _rival(self, view: View, rival: int) -> tuple[int, int, int, int]:
         """Sets laid down, whether a wait is announced, what the sets show, the suits in them."""
@@ -120,10 +97,10 @@ class Desk:
 
     def offer(self, actions: Sequence[Action], kind: int) -> None:
         """Write down kongs, or claims of a tile `kind`, to choose from."""
-        self.facts[F_OPTIONS] = min(len(actions), OPTIONS)
-        for i, action in enumerate(actions[:OPTIONS]):
-            place = F_OPTION + i * OPTION_SIZE
-            self.facts[place : place + OPTION_SIZE] = bytes(_option(action, kind))
+        self.facts[f.F_OPTIONS] = min(len(actions), f.OPTIONS)
+        for i, action in enumerate(actions[: f.OPTIONS]):
+            place = f.F_OPTION + i * f.OPTION_SIZE
+            self.facts[place : place + f.OPTION_SIZE] = bytes(_option(action, kind))
 
     def _code(self, meld: Meld) -> bytes:
         key = meld.tiles, meld.concealed
@@ -145,14 +122,14 @@ def _option(action: Action, kind: int) -> list[int]:
     """Code, flags and tiles from the rack of a kong or a claim."""
     tiles = list(action.tiles)
     jokers = tiles.count(JOKER) << EL_JOKERS
-    rest = [NO_TILE] * (4 - len(tiles))
+    rest = [f.NO_TILE] * (4 - len(tiles))
     if action.type is ActionType.CHOW:
         first = min(*tiles, kind)
         return [CHOW + first // 9 * 7 + first % 9, EL_OPEN, *tiles, *rest]
     if action.type is ActionType.PUNG:
         return [PUNG + kind, EL_OPEN | jokers, *tiles, *rest]
     if action.type is ActionType.PROMOTE:
-        return [PUNG + tiles[0], EL_OPEN | EL_KONG | jokers, tiles[-1], NO_TILE, NO_TILE, NO_TILE]
+        return [PUNG + tiles[0], EL_OPEN | EL_KONG | jokers, tiles[-1], f.NO_TILE, f.NO_TILE, f.NO_TILE]
     if len(tiles) == 3:
         return [PUNG + kind, EL_OPEN | EL_KONG | jokers, *tiles, *rest]
     return [PUNG + tiles[0], EL_KONG | jokers, *tiles]

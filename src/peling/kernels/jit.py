@@ -150,19 +150,24 @@ def source_hash(module: str) -> str:
     while new:
         name = new.pop()
         found.add(name)
-        new |= {f"peling.{part.replace(' import ', '.')}" for part in _IMPORT.findall(_source(name))} - found
+        for place, part in _IMPORT.findall(_source(name)):
+            new |= {place if _file(place).is_file() else f"{place}.{part}"} - found
     digest = hashlib.sha256()
     for name in sorted(found):
         digest.update(f"{name}\n{_source(name)}".encode())
     return digest.hexdigest()[:16]
 
 
-_IMPORT = re.compile(r"^ *from peling\.(kernels(?:\.\w+)+|tiles|kernels(?:\.\w+)* import \w+)\b", re.MULTILINE)
+_IMPORT = re.compile(r"^ *from (peling\.(?:kernels[\w.]*|tiles)) import (\w*)", re.MULTILINE)
 _PACKAGE = Path(__file__).parent.parent
 
 
+def _file(module: str) -> Path:
+    return _PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+
+
 def _source(module: str) -> str:
-    return _PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py").read_text("utf-8")
+    return _file(module).read_text("utf-8")
 
 
 def cache_root() -> Path:

@@ -14,21 +14,9 @@ from math import comb
 from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Any
 
+from peling.kernels import layout as at
 from peling.kernels.jit import cache_dir, compiled, kernel
-from peling.kernels.layout import (
-    CHOW,
-    EL_CODE,
-    FIRST_SHIFT,
-    HONOUR_KEYS,
-    NUMBER_SHIFT,
-    PAIR,
-    PAIR_WAIT,
-    PUNG,
-    SUIT_KEYS,
-    UNFINISHED,
-    WAITS_SHIFT,
-    Tables,
-)
+from peling.kernels.layout import Tables
 from peling.kernels.marks import element_marks
 from peling.kernels.planes import KEY_BITS, element_mask, narrow_waits
 from peling.kernels.suits import MAX_ARRANGEMENTS, arrange, suit_waits
@@ -47,11 +35,13 @@ BINOMIALS = tuple(comb(n, k) for n in range(28) for k in range(5))
 KNITTED_KEYS = tuple(sum(5 ** (order.index(suit) + 3 * step) for step in range(3)) for order in _ORDERS for suit in range(3))
 
 PARTS = tuple(
-    (CHOW + 7 * group + part if part < 7 else PUNG + 9 * group + part - 7) << EL_CODE for group in range(4) for part in range(16)
+    (at.CHOW + 7 * group + part if part < 7 else at.PUNG + 9 * group + part - 7) << at.EL_CODE
+    for group in range(4)
+    for part in range(16)
 )
-ELEMENT_KINDS = tuple(element_mask(code << EL_CODE) for code in range(PAIR + 34))
-NARROW = tuple(narrow_waits(code) for code in range(PAIR + 34))
-MARKS = tuple(element_marks(code << EL_CODE | flags) for code in range(PAIR + 34) for flags in range(8))
+ELEMENT_KINDS = tuple(element_mask(code << at.EL_CODE) for code in range(at.PAIR + 34))
+NARROW = tuple(narrow_waits(code) for code in range(at.PAIR + 34))
+MARKS = tuple(element_marks(code << at.EL_CODE | flags) for code in range(at.PAIR + 34) for flags in range(8))
 CONSTANTS = (POWERS, KEYS, KNITTED, KNITTED_KEYS, BINOMIALS, PARTS, ELEMENT_KINDS, NARROW, MARKS)
 
 
@@ -73,13 +63,13 @@ def entry(counts, total, ranks, runs, stack, out, codes, used):
     if total <= 14 and total % 3 != 1:
         number = arrange(counts, ranks, runs, stack, out, MAX_ARRANGEMENTS)
     waits = suit_waits(counts, ranks, runs, stack, out) if total <= 13 else 0
-    found = waits << WAITS_SHIFT | (PAIR_WAIT if total % 3 == 1 else 0)
+    found = waits << at.WAITS_SHIFT | (at.PAIR_WAIT if total % 3 == 1 else 0)
     if number == 0:
-        return found | UNFINISHED
+        return found | at.UNFINISHED
     arrange(counts, ranks, runs, stack, out, MAX_ARRANGEMENTS)
     for i in range(number):
         codes[used + i] = out[i]
-    return found | used << FIRST_SHIFT | number << NUMBER_SHIFT | (1 if total % 3 == 2 else 0)
+    return found | used << at.FIRST_SHIFT | number << at.NUMBER_SHIFT | (1 if total % 3 == 2 else 0)
 
 
 @kernel
@@ -87,10 +77,10 @@ def fill(ranks, runs, index, codes, used, counts, stack, out):
     """Fill `index` for all keys of a suit; return how many places of `codes` are in use."""
     for key in range(len(index)):
         total = unpack(key, ranks, counts)
-        index[key] = UNFINISHED
+        index[key] = at.UNFINISHED
         if total <= 14:
             index[key] = entry(counts, total, ranks, runs, stack, out, codes, used)
-            used += index[key] >> NUMBER_SHIFT
+            used += index[key] >> at.NUMBER_SHIFT
     return used
 
 
@@ -109,10 +99,10 @@ class _Index(dict[int, int]):
         found: int = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, codes, 0)
         with self.lock:  # the codes stand where the entry says before anybody can see it
             if key not in self:
-                number = found >> NUMBER_SHIFT
+                number = found >> at.NUMBER_SHIFT
                 first = len(self.codes) if number else 0
                 self.codes.extend(codes[:number])
-                self[key] = found | first << FIRST_SHIFT
+                self[key] = found | first << at.FIRST_SHIFT
         return self[key]
 
 
@@ -130,8 +120,8 @@ def array_tables() -> Tables:
     import numpy as np
 
     def build() -> dict[str, Any]:
-        suits = np.zeros(SUIT_KEYS, np.int32)
-        honours = np.zeros(HONOUR_KEYS, np.int32)
+        suits = np.zeros(at.SUIT_KEYS, np.int32)
+        honours = np.zeros(at.HONOUR_KEYS, np.int32)
         codes = np.zeros(40_000, np.int32)
         counts, stack, out = np.zeros(9, np.int64), np.zeros(27, np.int64), np.zeros(MAX_ARRANGEMENTS, np.int64)
         run = compiled(fill)

@@ -1,4 +1,4 @@
-"""The score sheet: what a hand scores, line by line, and what does not count and why."""
+"""The score sheet: what a hand scores, line by line, what does not count and why; and all of it as text for people."""
 
 from __future__ import annotations
 
@@ -6,40 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from peling import tiles
-from peling.hands import Hand
-from peling.kernels.layout import (
-    BY_ACCOUNT_ONCE,
-    BY_MISSING_KONG,
-    EL_CODE,
-    EL_JOKERS,
-    EL_KONG,
-    EL_MELD,
-    EL_OPEN,
-    HIT_BLOCKED,
-    HIT_BY,
-    HIT_COUNT,
-    HIT_TILES,
-    MASK,
-    MASK_ALL,
-    MASK_LUCK,
-    MASK_WIN,
-    O_CAKE,
-    O_COMPLETE,
-    O_DOUBLES,
-    O_ELEMENT,
-    O_ELEMENTS,
-    O_KNITTED,
-    O_LIMIT,
-    O_LINE,
-    O_LINES,
-    O_PLACE,
-    O_POINTS,
-    O_TOTAL,
-    O_VALID,
-    O_WAITING,
-    PAIR,
-    PUNG,
-)
+from peling.hands import DRAGON_ROUND, Hand
+from peling.kernels import layout as at
 from peling.kernels.patterns import NAMES
 from peling.kernels.planes import element_jokers
 from peling.rules import Row, Ruleset, Words
@@ -186,28 +154,26 @@ class ScoreSheet:
 
     def explain(self, lang: str = "en", *, color: bool = False) -> str:
         """The sheet in words."""
-        from peling.scoring.explain import explain
-
-        return explain(self, lang, color=color)
+        return _explain(self, lang, color=color)
 
     def __str__(self) -> str:
         return self.explain()
 
 
 def _element(code: int, *, wins: bool) -> Element:
-    kind = code >> EL_CODE
+    kind = code >> at.EL_CODE
     jokers = element_jokers(code)
     real: tuple[int, ...]
-    if kind < PUNG:
+    if kind < at.PUNG:
         low = kind // 7 * 9 + kind % 7
-        shape, real = "chow", tuple(low + i for i in range(3) if not code >> EL_JOKERS + i & 1)
-    elif kind < PAIR:
-        shape = "kong" if code & EL_KONG else "pung"
-        real = (kind - PUNG,) * ((4 if code & EL_KONG else 3) - jokers)
+        shape, real = "chow", tuple(low + i for i in range(3) if not code >> at.EL_JOKERS + i & 1)
+    elif kind < at.PAIR:
+        shape = "kong" if code & at.EL_KONG else "pung"
+        real = (kind - at.PUNG,) * ((4 if code & at.EL_KONG else 3) - jokers)
     else:
-        shape, real = "pair", (kind - PAIR,) * (2 - jokers)
+        shape, real = "pair", (kind - at.PAIR,) * (2 - jokers)
     laid = (*real, *(JOKER,) * jokers)
-    return Element(shape, laid, concealed=not code & EL_OPEN, declared=bool(code & EL_MELD), wins=wins)
+    return Element(shape, laid, concealed=not code & at.EL_OPEN, declared=bool(code & at.EL_MELD), wins=wins)
 
 
 class _Reader:
@@ -216,58 +182,58 @@ class _Reader:
     def __init__(self, hand: Hand, rules: Ruleset, out: list[int]) -> None:
         self.hand, self.rules, self.out = hand, rules, out
         self.order = rules.order()
-        self.elements = self._elements(out[O_ELEMENT : O_ELEMENT + out[O_ELEMENTS]])
+        self.elements = self._elements(out[at.O_ELEMENT : at.O_ELEMENT + out[at.O_ELEMENTS]])
 
     def tiles(self, mask: int) -> tuple[int, ...]:
         """The kinds that a mask of tiles names."""
         kinds: list[int] = []
-        if mask & MASK_ALL:
+        if mask & at.MASK_ALL:
             kinds += self.hand.tiles()
         else:
             for i, element in enumerate(self.elements):
                 if mask >> i & 1:
                     kinds += element.tiles
-            if mask & MASK_WIN and not kinds and self.hand.win is not None:
+            if mask & at.MASK_WIN and not kinds and self.hand.win is not None:
                 kinds.append(self.hand.win.kind)
-        kinds += [kind for kind in self.hand.luck if mask >> (MASK_LUCK + kind - tiles.FLOWER) & 1]
+        kinds += [kind for kind in self.hand.luck if mask >> (at.MASK_LUCK + kind - tiles.FLOWER) & 1]
         return tuple(kinds)
 
     def sheet(self) -> ScoreSheet:
         out = self.out
         counted: list[Line] = []
         others: list[Line] = []
-        for i in range(out[O_LINES]):
-            head, hit = out[O_LINE + 2 * i], out[O_LINE + 2 * i + 1]
+        for i in range(out[at.O_LINES]):
+            head, hit = out[at.O_LINE + 2 * i], out[at.O_LINE + 2 * i + 1]
             row = self.order[head >> 1]
-            times = hit >> HIT_COUNT & 15
+            times = hit >> at.HIT_COUNT & 15
             if head & 1:
                 value = row.value * times
                 if row.unit == "limit":
-                    value = out[O_TOTAL] - (out[O_POINTS] << out[O_DOUBLES])
-                counted.append(Line(row, value, times, self.tiles(hit & MASK)))
+                    value = out[at.O_TOTAL] - (out[at.O_POINTS] << out[at.O_DOUBLES])
+                counted.append(Line(row, value, times, self.tiles(hit & at.MASK)))
             elif times:
-                others.append(Line(row, self._worth(row) * times, times, self.tiles(hit & MASK), self._excluder(row)))
-            blocked = hit >> HIT_BLOCKED & 15
+                others.append(Line(row, self._worth(row) * times, times, self.tiles(hit & at.MASK), self._excluder(row)))
+            blocked = hit >> at.HIT_BLOCKED & 15
             if blocked:
-                reason = self._blocker((hit >> HIT_BY & 255) - 1)
-                others.append(Line(row, row.value * blocked, blocked, self.tiles(hit >> HIT_TILES & MASK), reason))
+                reason = self._blocker((hit >> at.HIT_BY & 255) - 1)
+                others.append(Line(row, row.value * blocked, blocked, self.tiles(hit >> at.HIT_TILES & at.MASK), reason))
         place = {row.id: i for i, row in enumerate(self.rules.rows)}
         counted.sort(key=lambda line: place[line.id])
         others.sort(key=lambda line: place[line.id])
         return ScoreSheet(
             hand=self.hand,
             rules=self.rules,
-            valid=bool(out[O_VALID]),
-            complete=bool(out[O_COMPLETE]),
-            points=out[O_POINTS],
-            doubles=out[O_DOUBLES],
-            total=out[O_TOTAL],
-            limit=None if out[O_LIMIT] < 0 else self.order[out[O_LIMIT]].id,
-            waiting=bool(out[O_WAITING]),
+            valid=bool(out[at.O_VALID]),
+            complete=bool(out[at.O_COMPLETE]),
+            points=out[at.O_POINTS],
+            doubles=out[at.O_DOUBLES],
+            total=out[at.O_TOTAL],
+            limit=None if out[at.O_LIMIT] < 0 else self.order[out[at.O_LIMIT]].id,
+            waiting=bool(out[at.O_WAITING]),
             lines=tuple(counted),
             not_counted=tuple(others),
             elements=self._reading(),
-            cake=bool(out[O_CAKE]),
+            cake=bool(out[at.O_CAKE]),
         )
 
     def _worth(self, row: Row) -> int:
@@ -277,32 +243,32 @@ class _Reader:
 
     def _elements(self, codes: list[int]) -> list[Element]:
         """The sets and the pair as they lie; Pe-ling's pair is bamboo 1 and circles 1."""
-        won = self.out[O_PLACE] if self.hand.win is not None else -1
+        won = self.out[at.O_PLACE] if self.hand.win is not None else -1
         elements = [_element(code, wins=i == won) for i, code in enumerate(codes)]
-        if self.out[O_CAKE] and won >= 0:
+        if self.out[at.O_CAKE] and won >= 0:
             elements[won] = replace(elements[won], tiles=(BAMBOO_1, CIRCLE_1))
         return elements
 
     def _reading(self) -> tuple[Element, ...]:
         """The elements, with the tiles of a knitted straight before them."""
-        if self.out[O_KNITTED] < 0:
+        if self.out[at.O_KNITTED] < 0:
             return tuple(self.elements)
         rest = list(self.hand.tiles())
         for element in self.elements:
             for kind in element.tiles:
                 rest.remove(kind)
-        knitted = Element("knitted", tuple(sorted(rest)), concealed=True, declared=False, wins=self.out[O_PLACE] < 0)
+        knitted = Element("knitted", tuple(sorted(rest)), concealed=True, declared=False, wins=self.out[at.O_PLACE] < 0)
         return (knitted, *self.elements)
 
     def _excluder(self, row: Row) -> Reason:
         """Which counted row keeps this one out."""
         out = self.out
-        if out[O_LIMIT] >= 0:
-            limit = self.order[out[O_LIMIT]]
+        if out[at.O_LIMIT] >= 0:
+            limit = self.order[out[at.O_LIMIT]]
             return Reason("limit" if row.unit != "limit" else "limit_highest", limit.id, limit.name)
-        for i in range(out[O_LINES]):
-            if out[O_LINE + 2 * i] & 1:
-                other = self.order[out[O_LINE + 2 * i] >> 1]
+        for i in range(out[at.O_LINES]):
+            if out[at.O_LINE + 2 * i] & 1:
+                other = self.order[out[at.O_LINE + 2 * i] >> 1]
                 for excluded, condition in self.rules.excluded_by(other):
                     if excluded == row.id:
                         code = "group" if other.group and other.group == row.group else "open_set" if condition else "excluded"
@@ -311,9 +277,9 @@ class _Reader:
 
     def _blocker(self, pattern: int) -> Reason:
         """The reason that a pattern function gave."""
-        if pattern == BY_ACCOUNT_ONCE:
+        if pattern == at.BY_ACCOUNT_ONCE:
             return Reason("account_once")
-        if pattern == BY_MISSING_KONG:
+        if pattern == at.BY_MISSING_KONG:
             return Reason("missing_kong")
         for row in self.rules.rows:
             if row.pattern == NAMES[pattern]:
@@ -324,3 +290,73 @@ class _Reader:
 def read_sheet(hand: Hand, rules: Ruleset, out: list[int]) -> ScoreSheet:
     """The sheet that an answer vector describes."""
     return _Reader(hand, rules, out).sheet()
+
+
+_BOLD, _DIM, _GREEN, _RED, _YELLOW, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[32m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
+
+
+def _explain(sheet: ScoreSheet, lang: str, *, color: bool) -> str:
+    """Head, lines, sum, and what does not count."""
+
+    def paint(text: str, code: str) -> str:
+        return f"{code}{text}{_RESET}" if color else text
+
+    words = {key: value[lang] for key, value in phrases.SHEET.items()}
+    hand = sheet.hand
+    seat = tiles.wind_name(hand.seat, lang)
+    round_ = words["dragon_round"] if hand.round == DRAGON_ROUND else tiles.wind_name(hand.round, lang)
+    text, _, _ = hand.write(lang).partition(" ; ")
+    head = [paint(text, _BOLD), f"{sheet.rules.name[lang]} - {words['seat'].format(seat=seat, round=round_)}"]
+    if sheet.elements and sheet.complete:
+        head.append(f"{words['reading']}: {'  '.join(element.write(lang) for element in sheet.elements)}")
+    width = max((len(line.row.name[lang]) for line in (*sheet.lines, *sheet.not_counted)), default=0)
+    body = [
+        f"  {_amount(line, words):>18}  {line.row.name[lang]:<{width}}  {paint(_shown(line, lang), _DIM)}".rstrip()
+        for line in sheet.lines
+    ] or [f"  {words['nothing']}"]
+    foot = [paint(_sum(sheet, words), _BOLD)]
+    problem = sheet.problem
+    if problem is not None:
+        foot.append(paint(problem[lang], _RED))
+    elif sheet.valid:
+        foot.append(paint(words["may_win"], _GREEN))
+    elif sheet.waiting and sheet.limit is not None:
+        foot.append(paint(words["waiting"].format(name=sheet.rules.row(sheet.limit).name[lang]), _YELLOW))
+    if sheet.not_counted:
+        foot.append(f"{words['not_counted']}:")
+        for line in sheet.not_counted:
+            reason = line.reason.say(lang) if line.reason is not None else ""
+            foot.append(paint(f"  {_amount(line, words):>18}  {line.row.name[lang]:<{width}}  {reason}".rstrip(), _DIM))
+    return "\n".join([*head, *body, *foot])
+
+
+def _amount(line: Line, words: dict[str, str]) -> str:
+    unit = line.row.unit
+    if unit == "limit":
+        return f"{line.value} {words['points']}"
+    key = "doubles" if unit == "doubles" else "points"
+    if line.value == 1:
+        key += "_one"
+    return f"{line.value} {words[key]}"
+
+
+def _shown(line: Line, lang: str) -> str:
+    times = f" ({phrases.SHEET['times'][lang].format(times=line.times)})" if line.times > 1 and line.row.unit == "fan" else ""
+    return tiles.write(sorted(line.tiles), lang) + times
+
+
+def _sum(sheet: ScoreSheet, words: dict[str, str]) -> str:
+    points, doubles, total = sheet.points, sheet.doubles, sheet.total
+    if sheet.limit is not None:
+        base = total - (points << doubles)
+        text = f"{words['total']}: {base}"
+        if points:
+            text += f" + {points} x {1 << doubles} ({words['luck']}) = {total}"
+        return text
+    if sheet.rules.fan:
+        luck = total - points
+        return f"{words['total']}: {points}" + (f" + {luck} ({words['luck']}) = {total}" if luck else f" {words['points']}")
+    text = f"{words['total']}: {points} x {1 << doubles} = {points << doubles}"
+    if points << doubles != total:
+        text += f", {words['cut']}: {total}"
+    return text

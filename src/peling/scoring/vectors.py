@@ -8,68 +8,14 @@ from threading import Lock
 
 from peling import tiles
 from peling.hands import Hand, HandError, Meld, Shape
-from peling.kernels.layout import (
-    CHOW,
-    DOUBLES,
-    EL_CODE,
-    EL_JOKERS,
-    EL_KONG,
-    EL_MELD,
-    EL_OPEN,
-    EXACT,
-    FACT_OPEN_SET,
-    FAN,
-    H_CLAIMED,
-    H_FLAGS,
-    H_JOKERS,
-    H_LUCK,
-    H_MELD,
-    H_MELDS,
-    H_ROUND,
-    H_SEAT,
-    H_TILE,
-    H_TILES,
-    H_WIN,
-    HAND_SIZE,
-    KNIT_THREE,
-    KNIT_TWO,
-    KNITTED,
-    LIMIT,
-    NO_ROW,
-    ONCE,
-    POINTS,
-    PUNG,
-    R_ANNOUNCED,
-    R_AVAILABLE,
-    R_CAKE,
-    R_CHOWS,
-    R_CHOWS_GOULASH,
-    R_EXCEPT,
-    R_FAN,
-    R_FEWEST_KINDS,
-    R_HELD_WAITS,
-    R_IRREGULAR,
-    R_KNIT,
-    R_KNITTED,
-    R_KONG_CONCEALED,
-    R_LIMIT_CLAIMED,
-    R_LIMIT_DRAWN,
-    R_LIMIT_OTHERS,
-    R_LUCK_APART,
-    R_LUCK_SET,
-    R_MINIMUM,
-    R_ROWS,
-    R_WAITS,
-    ROW_WORD,
-    RULE_SIZE,
-    Rules,
-)
+from peling.kernels import layout as at
+from peling.kernels.layout import Rules
 from peling.kernels.score.combinations import MAX_CANDIDATES, combine
 from peling.rules import Row, Ruleset
 from peling.tiles import JOKER, KINDS
 
-UNITS = {"points": POINTS, "doubles": DOUBLES, "limit": LIMIT, "fan": FAN}
-CONDITIONS = {"": 0, "open_set": FACT_OPEN_SET}
+UNITS = {"points": at.POINTS, "doubles": at.DOUBLES, "limit": at.LIMIT, "fan": at.FAN}
+CONDITIONS = {"": 0, "open_set": at.FACT_OPEN_SET}
 AMONG = "among"
 """A condition that the set search already sees to: no exclusion of the whole row."""
 MANY_KINDS = 99
@@ -78,49 +24,49 @@ WAIT_PATTERNS = ("only_tile", "edge_wait", "closed_wait", "single_wait")
 
 def encode(hand: Hand) -> list[int]:
     """The hand vector (`kernels.layout`)."""
-    vector = [0] * HAND_SIZE
-    place = H_TILE
+    vector = [0] * at.HAND_SIZE
+    place = at.H_TILE
     for kind in hand.concealed:
         if kind == JOKER:
-            vector[H_JOKERS] += 1
+            vector[at.H_JOKERS] += 1
         else:
             vector[place] = kind
             place += 1
-    vector[H_TILES] = place - H_TILE
+    vector[at.H_TILES] = place - at.H_TILE
     for kind in hand.luck:
-        vector[H_LUCK] |= 1 << (kind - tiles.FLOWER)
-    vector[H_MELDS] = len(hand.melds)
+        vector[at.H_LUCK] |= 1 << (kind - tiles.FLOWER)
+    vector[at.H_MELDS] = len(hand.melds)
     for i, meld in enumerate(hand.melds):
-        vector[H_MELD + i] = encode_meld(meld)
-    vector[H_WIN] = -1 if hand.win is None else hand.win.kind
-    vector[H_CLAIMED] = int(hand.win is not None and hand.win.source.claimed)
-    vector[H_SEAT] = hand.seat
-    vector[H_ROUND] = hand.round
-    vector[H_FLAGS] = int(hand.flags)
+        vector[at.H_MELD + i] = encode_meld(meld)
+    vector[at.H_WIN] = -1 if hand.win is None else hand.win.kind
+    vector[at.H_CLAIMED] = int(hand.win is not None and hand.win.source.claimed)
+    vector[at.H_SEAT] = hand.seat
+    vector[at.H_ROUND] = hand.round
+    vector[at.H_FLAGS] = int(hand.flags)
     return vector
 
 
 def encode_rack(counts: Sequence[int], melds: Sequence[Meld]) -> list[int]:
     """The hand vector of a rack (how many of each kind) and melds, without circumstances."""
-    vector = [0] * HAND_SIZE
+    vector = [0] * at.HAND_SIZE
     rack = [kind for kind in range(KINDS) for _ in range(counts[kind])]
-    vector[H_TILES] = len(rack)
-    vector[H_TILE : H_TILE + len(rack)] = rack
-    vector[H_JOKERS] = counts[JOKER]
-    vector[H_MELDS] = len(melds)
-    vector[H_MELD : H_MELD + len(melds)] = [encode_meld(meld) for meld in melds]
-    vector[H_WIN] = -1
+    vector[at.H_TILES] = len(rack)
+    vector[at.H_TILE : at.H_TILE + len(rack)] = rack
+    vector[at.H_JOKERS] = counts[JOKER]
+    vector[at.H_MELDS] = len(melds)
+    vector[at.H_MELD : at.H_MELD + len(melds)] = [encode_meld(meld) for meld in melds]
+    vector[at.H_WIN] = -1
     return vector
 
 
 def encode_meld(meld: Meld) -> int:
     """A meld as an element."""
     if meld.shape is Shape.CHOW:
-        code = CHOW + meld.kind // 9 * 7 + meld.kind % 9
+        code = at.CHOW + meld.kind // 9 * 7 + meld.kind % 9
     else:
-        code = PUNG + meld.kind
-    flags = EL_MELD | (0 if meld.concealed else EL_OPEN) | (EL_KONG if meld.shape is Shape.KONG else 0)
-    return code << EL_CODE | meld.jokers << EL_JOKERS | flags
+        code = at.PUNG + meld.kind
+    flags = at.EL_MELD | (0 if meld.concealed else at.EL_OPEN) | (at.EL_KONG if meld.shape is Shape.KONG else 0)
+    return code << at.EL_CODE | meld.jokers << at.EL_JOKERS | flags
 
 
 def check_hand(hand: Hand, rules: Ruleset) -> None:
@@ -151,7 +97,7 @@ def check_hand(hand: Hand, rules: Ruleset) -> None:
 def pattern_rows(rules: Ruleset) -> list[int]:
     """The place of each pattern's row in the order of counting, NO_ROW if there is none."""
     numbers = rules.pattern_numbers
-    row_of = [NO_ROW] * len(numbers)
+    row_of = [at.NO_ROW] * len(numbers)
     for i, row in enumerate(rules.order()):
         row_of[numbers[row.pattern]] = i
     return row_of
@@ -171,14 +117,14 @@ def encode_rules(rules: Ruleset) -> Rules:
                 continue
             if condition:
                 excepts += [i, place[other], CONDITIONS[condition]]
-            elif place[other] < ROW_WORD:
+            elif place[other] < at.ROW_WORD:
                 low |= 1 << place[other]
             else:
-                high |= 1 << (place[other] - ROW_WORD)
+                high |= 1 << (place[other] - at.ROW_WORD)
         rows += _encode_row(row, rules.pattern_numbers[row.pattern], low, high)
     irregular, masks = _encode_irregular(rules)
     params = _encode_params(rules)
-    params[R_EXCEPT] = len(excepts) // 3
+    params[at.R_EXCEPT] = len(excepts) // 3
     codes: list[int] = []
     lock = Lock()
     return Rules(
@@ -222,30 +168,30 @@ def _encode_irregular(rules: Ruleset) -> tuple[list[int], list[int]]:
 
 
 def _encode_params(rules: Ruleset) -> list[int]:
-    params = [0] * RULE_SIZE
-    params[R_FAN] = int(rules.fan)
-    params[R_MINIMUM] = rules["minimum_points"] if rules.fan else rules["minimum_doubles"]
+    params = [0] * at.RULE_SIZE
+    params[at.R_FAN] = int(rules.fan)
+    params[at.R_MINIMUM] = rules["minimum_points"] if rules.fan else rules["minimum_doubles"]
     if not rules.fan:
-        params[R_LIMIT_DRAWN] = rules["limit"]
-        params[R_LIMIT_CLAIMED] = params[R_LIMIT_OTHERS] = rules[
+        params[at.R_LIMIT_DRAWN] = rules["limit"]
+        params[at.R_LIMIT_CLAIMED] = params[at.R_LIMIT_OTHERS] = rules[
             "discard_limit" if rules.has_option("discard_limit") else "limit"
         ]
-    params[R_CHOWS] = rules.max_chows
-    params[R_CHOWS_GOULASH] = rules.goulash_chows
-    params[R_CAKE] = int(rules.cake)
-    params[R_HELD_WAITS] = int(rules.held_waits)
+    params[at.R_CHOWS] = rules.max_chows
+    params[at.R_CHOWS_GOULASH] = rules.goulash_chows
+    params[at.R_CAKE] = int(rules.cake)
+    params[at.R_HELD_WAITS] = int(rules.held_waits)
     if rules.has_option("open_kong_as_concealed_pung"):
-        params[R_KONG_CONCEALED] = int(rules["open_kong_as_concealed_pung"])
-    params[R_LUCK_APART] = int(rules.luck_apart)
-    params[R_ANNOUNCED] = int(rules.play.announce_waits)
-    params[R_ROWS] = len(rules.rows)
-    params[R_LUCK_SET] = 3 if rules.players == 3 else 4
-    params[R_KNITTED] = int(rules.knitted)
-    params[R_WAITS] = int(any(row.pattern in WAIT_PATTERNS for row in rules.rows))
-    params[R_IRREGULAR] = len(rules.irregular)
-    params[R_KNIT] = int(any(hand.code in (KNIT_TWO, KNIT_THREE) for hand in rules.irregular))
-    params[R_FEWEST_KINDS] = min(_numbers_of_kinds(rules), default=MANY_KINDS)
-    params[R_AVAILABLE] = rules.available
+        params[at.R_KONG_CONCEALED] = int(rules["open_kong_as_concealed_pung"])
+    params[at.R_LUCK_APART] = int(rules.luck_apart)
+    params[at.R_ANNOUNCED] = int(rules.play.announce_waits)
+    params[at.R_ROWS] = len(rules.rows)
+    params[at.R_LUCK_SET] = 3 if rules.players == 3 else 4
+    params[at.R_KNITTED] = int(rules.knitted)
+    params[at.R_WAITS] = int(any(row.pattern in WAIT_PATTERNS for row in rules.rows))
+    params[at.R_IRREGULAR] = len(rules.irregular)
+    params[at.R_KNIT] = int(any(hand.code in (at.KNIT_TWO, at.KNIT_THREE) for hand in rules.irregular))
+    params[at.R_FEWEST_KINDS] = min(_numbers_of_kinds(rules), default=MANY_KINDS)
+    params[at.R_AVAILABLE] = rules.available
     return params
 
 
@@ -253,9 +199,9 @@ def _numbers_of_kinds(rules: Ruleset) -> Iterator[int]:
     """How many kinds the irregular hands have that are neither pairs, gates nor knit: what `R_FEWEST_KINDS` may refuse by."""
     for hand in rules.irregular:
         for left, right in hand.within(rules.available):
-            if hand.code == ONCE or (hand.code == EXACT and left != right):
+            if hand.code == at.ONCE or (hand.code == at.EXACT and left != right):
                 yield left.bit_count()
-            elif hand.code == KNITTED:
+            elif hand.code == at.KNITTED:
                 yield 14
 
 

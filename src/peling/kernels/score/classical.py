@@ -1,29 +1,8 @@
 """Classical: what only the rule sets of points and doubles pay for, and how they read four sets and a pair."""
 
+from peling.kernels import layout as at
 from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, ones
-from peling.kernels.layout import (
-    EL_CODE,
-    EL_KONG,
-    EL_OPEN,
-    FACT_OPEN_SET,
-    H_CLAIMED,
-    H_ROUND,
-    H_SEAT,
-    M_CHOW,
-    M_CLOSED_KONG,
-    M_CONCEALED,
-    MASK_ALL,
-    MASK_WIN,
-    PAIR,
-    PUNG,
-    SETS,
-    W_CAKE,
-    W_MODE,
-    W_OPEN,
-    W_WAITS,
-    WAIT,
-)
 from peling.kernels.marks import marked, read_marks
 from peling.kernels.score.features import (
     PAIR_TILES,
@@ -43,8 +22,8 @@ from peling.tiles import HONOUR_MASK, KINDS, NOBLE, TERMINALS, C, E
 @inlined
 def set_points(element, index, hits):
     """The classical base points of a pung or kong."""
-    kind = (element >> EL_CODE) - PUNG
-    pattern = 2 * (NOBLE >> (kind & 63) & 1) + (1 - (element & EL_OPEN)) + (element & EL_KONG)
+    kind = (element >> at.EL_CODE) - at.PUNG
+    pattern = 2 * (NOBLE >> (kind & 63) & 1) + (1 - (element & at.EL_OPEN)) + (element & at.EL_KONG)
     hit_if(hits, 0 <= kind < KINDS, pattern, 1 << index)
 
 
@@ -66,33 +45,33 @@ def classical_patterns(hand, rules, tables, space, present, place):
     work = space.work
     el = space.el
     hits = space.hits
-    seat = hand[H_SEAT]
-    round_ = hand[H_ROUND]
+    seat = hand[at.H_SEAT]
+    round_ = hand[at.H_ROUND]
     marks = read_marks(el, 4, tables)
-    pair = (el[4] >> EL_CODE) - PAIR
-    hit(hits, p.MAHJONG, MASK_ALL)
+    pair = (el[4] >> at.EL_CODE) - at.PAIR
+    hit(hits, p.MAHJONG, at.MASK_ALL)
     for i in range(4):
         set_points(el[i], i, hits)
     pair_points(pair, 4, seat, round_, hits)
-    hit_if(hits, place == 4, p.COMPLETES_PAIR, MASK_WIN | PAIR_TILES)
-    if work[W_CAKE]:
-        hit(hits, p.BIRD_EATS_CAKE, MASK_WIN | PAIR_TILES)
-    hit_if(hits, ones(work[W_WAITS]) == 1, p.ONLY_TILE, MASK_WIN)
+    hit_if(hits, place == 4, p.COMPLETES_PAIR, at.MASK_WIN | PAIR_TILES)
+    if work[at.W_CAKE]:
+        hit(hits, p.BIRD_EATS_CAKE, at.MASK_WIN | PAIR_TILES)
+    hit_if(hits, ones(work[at.W_WAITS]) == 1, p.ONLY_TILE, at.MASK_WIN)
     wind_and_dragon_sets(el, marks, seat, round_, hits)
     concealed_and_kongs(marks, rules.params, hits)
     whole_hand_patterns(el, marks, pair, hits)
     tile_patterns(present, hits)
     suits = suits_in(present)
-    hit_if(hits, hand[H_CLAIMED] + work[W_OPEN] == 0 and suits > 1, p.CONCEALED_MIXED, MASK_ALL)
+    hit_if(hits, hand[at.H_CLAIMED] + work[at.W_OPEN] == 0 and suits > 1, p.CONCEALED_MIXED, at.MASK_ALL)
     if suits < 2 or present & ~TERMINALS == 0:
         few_tiles_patterns(el, marks, pair, present, hits)
-    return ones(marked(marks, M_CHOW))
+    return ones(marked(marks, at.M_CHOW))
 
 
 @kernel
 def few_tiles_patterns(el, marks, pair, present, hits):
     """Limit hands of sets in one suit, of honours, of terminals."""
-    chows = ones(marked(marks, M_CHOW))
+    chows = ones(marked(marks, at.M_CHOW))
     suits = suits_in(present)
     honours = present & HONOUR_MASK
     if chows == 2 and suits == 1 and honours == 0:
@@ -100,30 +79,30 @@ def few_tiles_patterns(el, marks, pair, present, hits):
     if chows > 0:
         return
     if suits == 1 and honours == 0:
-        hit(hits, p.PURITY, MASK_ALL)
+        hit(hits, p.PURITY, at.MASK_ALL)
     if present & ~TERMINALS == 0:
-        hit(hits, p.ALL_TERMINAL_PUNGS, MASK_ALL)
+        hit(hits, p.ALL_TERMINAL_PUNGS, at.MASK_ALL)
     if suits == 0:
-        hit(hits, p.ALL_HONOUR_PUNGS, MASK_ALL)
-    if suits == 1 and honours and marked(marks, M_CONCEALED) & ~marked(marks, M_CLOSED_KONG) == SETS:
-        hit(hits, p.BURIED_TREASURE, MASK_ALL)
+        hit(hits, p.ALL_HONOUR_PUNGS, at.MASK_ALL)
+    if suits == 1 and honours and marked(marks, at.M_CONCEALED) & ~marked(marks, at.M_CLOSED_KONG) == at.SETS:
+        hit(hits, p.BURIED_TREASURE, at.MASK_ALL)
 
 
 @kernel
 def snake_pattern(el, pair, hits):
     """111 22 345 678 999, 111 234 55 678 999 or 111 234 567 88 999 of one suit, no kongs (D34)."""
     low = pair // 9 * 9
-    if (el[2] >> EL_CODE) - PUNG != low or (el[3] >> EL_CODE) - PUNG != low + 8 or (el[2] | el[3]) & EL_KONG:
+    if (el[2] >> at.EL_CODE) - at.PUNG != low or (el[3] >> at.EL_CODE) - at.PUNG != low + 8 or (el[2] | el[3]) & at.EL_KONG:
         return
-    first = (el[0] >> EL_CODE) % 7
-    second = (el[1] >> EL_CODE) % 7
+    first = (el[0] >> at.EL_CODE) % 7
+    second = (el[1] >> at.EL_CODE) % 7
     rank = pair - low
     if (
         (rank == 1 and first == 2 and second == 5)
         or (rank == 4 and first == 1 and second == 5)
         or (rank == 7 and first == 1 and second == 4)
     ):
-        hit(hits, p.WRIGGLING_SNAKE, MASK_ALL)
+        hit(hits, p.WRIGGLING_SNAKE, at.MASK_ALL)
 
 
 @inlined
@@ -134,11 +113,11 @@ def read_classical(hand, win, present, place, goulash, rules, tables, space, out
     trial = space.trial
     clear_hits(hits)
     chows = classical_patterns(hand, rules, tables, space, present, place)
-    if work[W_MODE] == WAIT:
+    if work[at.W_MODE] == at.WAIT:
         note_waits(hits, rules, chows, goulash, work)
         return
     circumstance_patterns(hand, work, win, hits)
     luck_patterns(hand, rules.params, hits)
-    facts = FACT_OPEN_SET if work[W_OPEN] else 0
-    if fold_classical(hits, rules, hand[H_CLAIMED], chows, goulash, facts, trial):
+    facts = at.FACT_OPEN_SET if work[at.W_OPEN] else 0
+    if fold_classical(hits, rules, hand[at.H_CLAIMED], chows, goulash, facts, trial):
         keep(trial, out, space.el, 5, place, -1, -1, work)

@@ -1,38 +1,8 @@
 """Fans: the MCR combinations that the classical rule sets do not know."""
 
+from peling.kernels import layout as at
 from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, ones
-from peling.kernels.layout import (
-    EL_CODE,
-    EL_OPEN,
-    FLAG_LAST_OF_KIND,
-    H_CLAIMED,
-    H_FLAGS,
-    H_MELD,
-    H_MELDS,
-    H_ROUND,
-    H_SEAT,
-    M_CHOW,
-    M_CLAIMED,
-    M_CLOSED_KONG,
-    M_CONCEALED,
-    M_DRAGON,
-    M_EVEN,
-    M_FIVE,
-    M_NOBLE,
-    M_OPEN_KONG,
-    M_SUIT,
-    M_TERMINAL,
-    M_WIND,
-    MASK_ALL,
-    MASK_WIN,
-    PAIR,
-    PUNG,
-    SETS,
-    W_ALL_PLANES,
-    W_PLANES,
-    W_WIN,
-)
 from peling.kernels.marks import EVEN, FIVES, marked, pungs_of
 from peling.kernels.planes import element_mask
 from peling.kernels.score.combinations import combination_key
@@ -51,45 +21,45 @@ LOWER = mask(9 * suit + rank for suit in range(3) for rank in (0, 1, 2))
 def fan_tile_patterns(present, hits):
     """Rows about tiles only: they count beside seven pairs too."""
     suits = suits_in(present)
-    hit_if(hits, present & HONOUR_MASK == 0, p.NO_HONOURS, MASK_ALL)
-    hit_if(hits, suits == 2, p.ONE_VOIDED_SUIT, MASK_ALL)
-    hit_if(hits, suits == 3 and present & WIND_MASK and present & DRAGON_MASK, p.ALL_TYPES, MASK_ALL)
+    hit_if(hits, present & HONOUR_MASK == 0, p.NO_HONOURS, at.MASK_ALL)
+    hit_if(hits, suits == 2, p.ONE_VOIDED_SUIT, at.MASK_ALL)
+    hit_if(hits, suits == 3 and present & WIND_MASK and present & DRAGON_MASK, p.ALL_TYPES, at.MASK_ALL)
     if present & ~UPPER_FOUR == 0:
-        hit(hits, p.UPPER_FOUR, MASK_ALL)
+        hit(hits, p.UPPER_FOUR, at.MASK_ALL)
         if present & ~UPPER == 0:
-            hit(hits, p.UPPER_TILES, MASK_ALL)
+            hit(hits, p.UPPER_TILES, at.MASK_ALL)
     if present & ~LOWER_FOUR == 0:
-        hit(hits, p.LOWER_FOUR, MASK_ALL)
+        hit(hits, p.LOWER_FOUR, at.MASK_ALL)
         if present & ~LOWER == 0:
-            hit(hits, p.LOWER_TILES, MASK_ALL)
+            hit(hits, p.LOWER_TILES, at.MASK_ALL)
     if present & ~MIDDLE == 0:
-        hit(hits, p.MIDDLE_TILES, MASK_ALL)
+        hit(hits, p.MIDDLE_TILES, at.MASK_ALL)
     if present & ~REVERSIBLE == 0:
-        hit(hits, p.REVERSIBLE, MASK_ALL)
+        hit(hits, p.REVERSIBLE, at.MASK_ALL)
 
 
 @kernel
 def last_of_kind(hand, tables, work, win, hits):
     """Row 27: the three others lie open. The own rack must hold none; an own open pung shows them all."""
     shown = 0
-    hidden = (work[W_PLANES] >> win) & 1
-    for i in range(hand[H_MELDS]):
-        element = hand[H_MELD + i]
-        if tables.kinds[element >> EL_CODE] >> win & 1:
-            if element & EL_OPEN == 0:
+    hidden = (work[at.W_PLANES] >> win) & 1
+    for i in range(hand[at.H_MELDS]):
+        element = hand[at.H_MELD + i]
+        if tables.kinds[element >> at.EL_CODE] >> win & 1:
+            if element & at.EL_OPEN == 0:
                 hidden = 1
-            elif element >> EL_CODE < PUNG:
+            elif element >> at.EL_CODE < at.PUNG:
                 shown += 1
             else:
                 shown += 3
-    if hidden == 0 and (hand[H_FLAGS] & FLAG_LAST_OF_KIND or shown == 3):
-        hit(hits, p.LAST_OF_KIND, MASK_WIN)
+    if hidden == 0 and (hand[at.H_FLAGS] & at.FLAG_LAST_OF_KIND or shown == 3):
+        hit(hits, p.LAST_OF_KIND, at.MASK_WIN)
 
 
 @kernel
 def hog_patterns(work, el, number, hits):
     """Row 19: four alike without a kong, each kind by itself. `number` elements, the pair among them, tell the tiles."""
-    four = work[W_ALL_PLANES + 3] | work[W_ALL_PLANES + 2] & 1 << work[W_WIN]
+    four = work[at.W_ALL_PLANES + 3] | work[at.W_ALL_PLANES + 2] & 1 << work[at.W_WIN]
     while four:
         bit = four & -four
         four ^= bit
@@ -97,7 +67,7 @@ def hog_patterns(work, el, number, hits):
         for i in range(number):
             if element_mask(el[i]) & bit:
                 sets |= 1 << i
-        hit(hits, p.TILE_HOG, sets if sets else MASK_ALL)
+        hit(hits, p.TILE_HOG, sets if sets else at.MASK_ALL)
 
 
 @inlined
@@ -105,11 +75,11 @@ def wait_patterns(el, tables, place, win, waits, hits):
     """Rows 9-11: exactly one kind completes the hand, by edge, middle or pair."""
     if place < 0:
         return
-    code = el[place] >> EL_CODE
+    code = el[place] >> at.EL_CODE
     narrow = tables.narrow[code] >> win & 1
     middle = tables.kinds[code] >> win == 3  # it and the kind above
-    pattern = p.SINGLE_WAIT if code >= PAIR else (p.CLOSED_WAIT if middle else p.EDGE_WAIT)
-    hit_if(hits, ones(waits) == 1 and (code >= PAIR or narrow == 1), pattern, MASK_WIN | 1 << place)
+    pattern = p.SINGLE_WAIT if code >= at.PAIR else (p.CLOSED_WAIT if middle else p.EDGE_WAIT)
+    hit_if(hits, ones(waits) == 1 and (code >= at.PAIR or narrow == 1), pattern, at.MASK_WIN | 1 << place)
 
 
 @inlined
@@ -128,11 +98,11 @@ def chow_combinations(rules, tables, el, sets, chows, pair, hits):
     """Rows about two to four chows, the first of the sorted elements."""
     blocker = -1
     for i in range(chows):
-        sets[i] = el[i] >> EL_CODE
+        sets[i] = el[i] >> at.EL_CODE
     if chows == 4 and pair < E and pair % 9 == 4:
         blocker = terminal_chows(sets, pair // 9)
         if blocker >= 0:
-            hit(hits, blocker, SETS | PAIR_TILES)
+            hit(hits, blocker, at.SETS | PAIR_TILES)
     key = combination_key(sets, chows, 1, tables.binomials)
     emit_combinations(rules.chow_index, rules.combinations, key, 0, blocker, hits)
 
@@ -141,7 +111,7 @@ def chow_combinations(rules, tables, el, sets, chows, pair, hits):
 def pung_combinations(rules, tables, el, sets, chows, pungs, hits):
     """Rows about two to four pungs of the suits, next after the chows."""
     for i in range(pungs):
-        sets[i] = (el[chows + i] >> EL_CODE) - PUNG
+        sets[i] = (el[chows + i] >> at.EL_CODE) - at.PUNG
     key = combination_key(sets, pungs, 0, tables.binomials)
     emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits)
 
@@ -168,13 +138,13 @@ def fan_set_patterns(hand, rules, tables, space, number, marks, knitted):
     """Rows about sets: `number` sorted sets with their marks and then the pair; a knitted straight (not -1) beside them."""
     el = space.el
     hits = space.hits
-    pair = (el[number] >> EL_CODE) - PAIR
-    chows = ones(marked(marks, M_CHOW))
-    pungs = ones(marked(marks, M_SUIT))
-    dragons = marked(marks, M_DRAGON)
-    concealed = marked(marks, M_CONCEALED)
-    open_kongs = marked(marks, M_OPEN_KONG)
-    closed_kongs = marked(marks, M_CLOSED_KONG)
+    pair = (el[number] >> at.EL_CODE) - at.PAIR
+    chows = ones(marked(marks, at.M_CHOW))
+    pungs = ones(marked(marks, at.M_SUIT))
+    dragons = marked(marks, at.M_DRAGON)
+    concealed = marked(marks, at.M_CONCEALED)
+    open_kongs = marked(marks, at.M_OPEN_KONG)
+    closed_kongs = marked(marks, at.M_CLOSED_KONG)
     if chows >= 2:
         chow_combinations(rules, tables, el, space.sets, chows, pair, hits)
     if pungs >= 2:
@@ -185,30 +155,30 @@ def fan_set_patterns(hand, rules, tables, space, number, marks, knitted):
     if open_kongs | closed_kongs:
         kong_patterns(open_kongs, closed_kongs, hits)
     if knitted < 0:
-        if marked(marks, M_NOBLE) == SETS and NOBLE >> pair & 1:
-            hit(hits, p.OUTSIDE_HAND, MASK_ALL)
-        if marked(marks, M_FIVE) == SETS and FIVES >> pair & 1:
-            hit(hits, p.ALL_FIVES, MASK_ALL)
-        if marked(marks, M_EVEN) == SETS and EVEN >> pair & 1:
-            hit(hits, p.ALL_EVEN_PUNGS, MASK_ALL)
-        if marked(marks, M_CLAIMED) == SETS and hand[H_CLAIMED]:
-            hit(hits, p.MELDED_HAND, MASK_ALL)
+        if marked(marks, at.M_NOBLE) == at.SETS and NOBLE >> pair & 1:
+            hit(hits, p.OUTSIDE_HAND, at.MASK_ALL)
+        if marked(marks, at.M_FIVE) == at.SETS and FIVES >> pair & 1:
+            hit(hits, p.ALL_FIVES, at.MASK_ALL)
+        if marked(marks, at.M_EVEN) == at.SETS and EVEN >> pair & 1:
+            hit(hits, p.ALL_EVEN_PUNGS, at.MASK_ALL)
+        if marked(marks, at.M_CLAIMED) == at.SETS and hand[at.H_CLAIMED]:
+            hit(hits, p.MELDED_HAND, at.MASK_ALL)
     terminal_patterns(hand, space.work, el, marks, hits)
 
 
 @inlined
 def terminal_patterns(hand, work, el, marks, hits):
     """Row 5, pungs of terminals and of winds that pay nothing else, and rows 38 and 78, which take some of them."""
-    terminals = marked(marks, M_TERMINAL)
-    winds = marked(marks, M_WIND)
+    terminals = marked(marks, at.M_TERMINAL)
+    winds = marked(marks, at.M_WIND)
     if nine_gates(hand, work):
-        hit(hits, p.NINE_GATES_WAIT, MASK_ALL)
+        hit(hits, p.NINE_GATES_WAIT, at.MASK_ALL)
         if terminals:
             first = terminals & -terminals
             block(hits, p.PUNG_OF_TERMINALS, p.NINE_GATES_WAIT, first)
             terminals ^= first
     if winds:
-        others = winds & ~pungs_of(el, winds, E + hand[H_SEAT]) & ~pungs_of(el, winds, E + hand[H_ROUND])
+        others = winds & ~pungs_of(el, winds, E + hand[at.H_SEAT]) & ~pungs_of(el, winds, E + hand[at.H_ROUND])
         if ones(winds) < 3:
             terminals |= others
         else:
@@ -236,11 +206,11 @@ def terminal_chows(sets, suit):
 @kernel
 def nine_gates(hand, work):
     """Row 78: the rack before the winning tile is exactly 1112345678999 of one suit."""
-    if hand[H_MELDS]:
+    if hand[at.H_MELDS]:
         return 0
-    one = work[W_PLANES]
+    one = work[at.W_PLANES]
     if one != CHARACTERS and one != CIRCLES and one != BAMBOO:
         return 0
     ends = one & (one << 8 | one >> 8)
-    win_free = work[W_PLANES + 1] == ends and work[W_PLANES + 2] == ends and work[W_PLANES + 3] == 0
+    win_free = work[at.W_PLANES + 1] == ends and work[at.W_PLANES + 2] == ends and work[at.W_PLANES + 3] == 0
     return 1 if win_free else 0

@@ -1,38 +1,8 @@
 """Features: the patterns that both families of rule sets look for, in tiles, sets and circumstances."""
 
+from peling.kernels import layout as at
 from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, ones
-from peling.kernels.layout import (
-    BY_MISSING_KONG,
-    EL_KONG,
-    EL_OPEN,
-    FLAG_EARTH,
-    FLAG_HEAVEN,
-    FLAG_KONG_ON_KONG,
-    FLAG_LAST_TILE,
-    FLAG_ORIGINAL_CALL,
-    FLAG_REPLACEMENT,
-    FLAG_ROBBED_KONG,
-    H_CLAIMED,
-    H_FLAGS,
-    H_LUCK,
-    H_SEAT,
-    M_CHOW,
-    M_CLOSED_KONG,
-    M_CONCEALED,
-    M_DRAGON,
-    M_OPEN_KONG,
-    M_WIND,
-    MASK_ALL,
-    MASK_LUCK,
-    MASK_WIN,
-    R_KONG_CONCEALED,
-    R_LUCK_SET,
-    SETS,
-    W_CAKE,
-    W_KONGS,
-    W_OPEN,
-)
 from peling.kernels.marks import marked, pung_kinds, pungs_of
 from peling.kernels.score.hits import block, hit, hit_each, hit_if
 from peling.tiles import (
@@ -79,34 +49,34 @@ def tile_patterns(present, hits):
     """Patterns that ask only which kinds a hand holds."""
     honours = present & HONOUR_MASK
     suits = suits_in(present)
-    hit_if(hits, present & ~SIMPLES == 0, p.ALL_SIMPLES, MASK_ALL)
-    hit_if(hits, suits == 1 and honours, p.HALF_CLEAN, MASK_ALL)
+    hit_if(hits, present & ~SIMPLES == 0, p.ALL_SIMPLES, at.MASK_ALL)
+    hit_if(hits, suits == 1 and honours, p.HALF_CLEAN, at.MASK_ALL)
     if suits == 1 and honours == 0:
-        hit(hits, p.PURE, MASK_ALL)
+        hit(hits, p.PURE, at.MASK_ALL)
     if suits == 0:
-        hit(hits, p.ALL_HONOURS, MASK_ALL)
+        hit(hits, p.ALL_HONOURS, at.MASK_ALL)
     if present & ~NOBLE == 0:
-        hit(hits, p.ALL_NOBLE, MASK_ALL)
+        hit(hits, p.ALL_NOBLE, at.MASK_ALL)
         if honours == 0:
-            hit(hits, p.ALL_TERMINALS, MASK_ALL)
+            hit(hits, p.ALL_TERMINALS, at.MASK_ALL)
         elif suits > 0:
-            hit(hits, p.TERMINALS_HONOURS, MASK_ALL)
+            hit(hits, p.TERMINALS_HONOURS, at.MASK_ALL)
             if suits == 1:
-                hit(hits, p.VERY_CLEAN, MASK_ALL)
+                hit(hits, p.VERY_CLEAN, at.MASK_ALL)
             else:
-                hit(hits, p.CLEAN_TERMINALS, MASK_ALL)
+                hit(hits, p.CLEAN_TERMINALS, at.MASK_ALL)
     if present & ~GREEN == 0:
-        hit(hits, p.ALL_GREEN, MASK_ALL)
+        hit(hits, p.ALL_GREEN, at.MASK_ALL)
 
 
 @inlined
 def wind_and_dragon_sets(el, marks, seat, round_, hits):
     """Pungs and kongs of dragons, of the own wind, of the round."""
-    dragons = marked(marks, M_DRAGON)
+    dragons = marked(marks, at.M_DRAGON)
     hit_each(hits, p.DRAGON_PUNG, dragons)
     if dragons and round_ == DRAGON_ROUND:
         hit_each(hits, p.GREEN_DRAGON_ROUND, pungs_of(el, dragons, F))
-    winds = marked(marks, M_WIND)
+    winds = marked(marks, at.M_WIND)
     if winds:
         own = pungs_of(el, winds, E + seat)
         hit_each(hits, p.SEAT_WIND_PUNG, own)
@@ -120,43 +90,43 @@ def double_wind_sets(el, sets, hits):
     """The base points of pungs and kongs of the own wind that is the wind of the round too, once more (D18)."""
     for i in range(4):
         if sets >> i & 1:
-            hit(hits, p.DOUBLE_WIND_PUNG_OPEN + 1 - (el[i] & EL_OPEN) + (2 if el[i] & EL_KONG else 0), 1 << i)
+            hit(hits, p.DOUBLE_WIND_PUNG_OPEN + 1 - (el[i] & at.EL_OPEN) + (2 if el[i] & at.EL_KONG else 0), 1 << i)
 
 
 @inlined
 def concealed_and_kongs(marks, params, hits):
     """Three or four concealed pungs, three or four kongs (the classical group A)."""
-    open_kongs = marked(marks, M_OPEN_KONG)
-    closed_kongs = marked(marks, M_CLOSED_KONG)
+    open_kongs = marked(marks, at.M_OPEN_KONG)
+    closed_kongs = marked(marks, at.M_CLOSED_KONG)
     kongs = open_kongs | closed_kongs
-    concealed = marked(marks, M_CONCEALED) | (open_kongs if params[R_KONG_CONCEALED] else 0)
+    concealed = marked(marks, at.M_CONCEALED) | (open_kongs if params[at.R_KONG_CONCEALED] else 0)
     if ones(concealed) >= 3:
         hit(hits, p.THREE_CONCEALED_PUNGS, concealed)
-        if concealed == SETS:
+        if concealed == at.SETS:
             hit(hits, p.FOUR_CONCEALED_PUNGS, concealed)
     if ones(kongs) >= 3:
         if open_kongs:
             hit(hits, p.THREE_KONGS_OPEN, kongs)
         if ones(closed_kongs) >= 3:
             hit(hits, p.THREE_CONCEALED_KONGS, kongs)
-            if closed_kongs == SETS:
+            if closed_kongs == at.SETS:
                 hit(hits, p.FOUR_CONCEALED_KONGS, kongs)
-        if kongs == SETS:
+        if kongs == at.SETS:
             hit(hits, p.FOUR_KONGS, kongs)
 
 
 @inlined
 def whole_hand_patterns(el, marks, pair, hits):
     """Patterns over four sets and a pair that both families know; all winds, all dragons: each kind of them (B16)."""
-    chows = marked(marks, M_CHOW)
-    winds = marked(marks, M_WIND)
-    dragons = marked(marks, M_DRAGON)
-    hit_if(hits, chows == SETS, p.FOUR_CHOWS, SETS)
-    hit_if(hits, chows == 0, p.ALL_PUNGS, SETS)
+    chows = marked(marks, at.M_CHOW)
+    winds = marked(marks, at.M_WIND)
+    dragons = marked(marks, at.M_DRAGON)
+    hit_if(hits, chows == at.SETS, p.FOUR_CHOWS, at.SETS)
+    hit_if(hits, chows == 0, p.ALL_PUNGS, at.SETS)
     if ones(winds) > 2:
         kinds = pung_kinds(el, winds)
         if kinds == WIND_MASK:
-            hit(hits, p.FOUR_WINDS, SETS)
+            hit(hits, p.FOUR_WINDS, at.SETS)
         elif kinds | 1 << pair == WIND_MASK:
             hit(hits, p.LITTLE_FOUR_WINDS, winds | PAIR_TILES)
     if ones(dragons) > 1:
@@ -170,12 +140,12 @@ def whole_hand_patterns(el, marks, pair, hits):
 @inlined
 def circumstance_patterns(hand, work, win, hits):
     """How the winning tile came: drawn, last, robbed, a replacement, first of all."""
-    flags = hand[H_FLAGS]
-    claimed = hand[H_CLAIMED]
-    melded = work[W_OPEN]
-    hit_if(hits, claimed == 0, p.SELF_DRAWN, MASK_WIN)
-    hit_if(hits, melded + claimed == 0, p.HIDDEN_TREASURE, MASK_ALL)
-    hit_if(hits, melded == 0 and claimed, p.CONCEALED_CLAIM, MASK_ALL)
+    flags = hand[at.H_FLAGS]
+    claimed = hand[at.H_CLAIMED]
+    melded = work[at.W_OPEN]
+    hit_if(hits, claimed == 0, p.SELF_DRAWN, at.MASK_WIN)
+    hit_if(hits, melded + claimed == 0, p.HIDDEN_TREASURE, at.MASK_ALL)
+    hit_if(hits, melded == 0 and claimed, p.CONCEALED_CLAIM, at.MASK_ALL)
     if flags:
         flag_patterns(hand, work, win, hits)
 
@@ -183,63 +153,63 @@ def circumstance_patterns(hand, work, win, hits):
 @kernel
 def flag_patterns(hand, work, win, hits):
     """What was said about the winning tile and the hand."""
-    flags = hand[H_FLAGS]
-    claimed = hand[H_CLAIMED]
-    cake = work[W_CAKE]
-    replaced = flags & FLAG_REPLACEMENT
-    robbed = flags & FLAG_ROBBED_KONG
-    if flags & FLAG_LAST_TILE:
+    flags = hand[at.H_FLAGS]
+    claimed = hand[at.H_CLAIMED]
+    cake = work[at.W_CAKE]
+    replaced = flags & at.FLAG_REPLACEMENT
+    robbed = flags & at.FLAG_ROBBED_KONG
+    if flags & at.FLAG_LAST_TILE:
         if claimed == 0:
-            hit(hits, p.LAST_TILE_DRAW, MASK_WIN)
+            hit(hits, p.LAST_TILE_DRAW, at.MASK_WIN)
             if replaced == 0:
-                hit(hits, p.LAST_WALL_TILE, MASK_WIN)
+                hit(hits, p.LAST_WALL_TILE, at.MASK_WIN)
                 if win == CIRCLE_1 and cake == 0:
-                    hit(hits, p.MOON_FROM_SEA, MASK_WIN)
-                    hit(hits, p.MOON, MASK_WIN)
+                    hit(hits, p.MOON_FROM_SEA, at.MASK_WIN)
+                    hit(hits, p.MOON, at.MASK_WIN)
             else:
-                block(hits, p.LAST_WALL_TILE, p.KONG_FLOWER, MASK_WIN)
+                block(hits, p.LAST_WALL_TILE, p.KONG_FLOWER, at.MASK_WIN)
         else:
-            hit(hits, p.LAST_TILE_CLAIM, MASK_WIN)
+            hit(hits, p.LAST_TILE_CLAIM, at.MASK_WIN)
             if robbed == 0:
-                hit(hits, p.LAST_DISCARD, MASK_WIN)
+                hit(hits, p.LAST_DISCARD, at.MASK_WIN)
                 if win == CIRCLE_1 and cake == 0:
-                    hit(hits, p.MOON, MASK_WIN)
+                    hit(hits, p.MOON, at.MASK_WIN)
             else:
-                block(hits, p.LAST_DISCARD, p.ROBBED_KONG, MASK_WIN)
+                block(hits, p.LAST_DISCARD, p.ROBBED_KONG, at.MASK_WIN)
     if robbed:
-        hit(hits, p.ROBBED_KONG, MASK_WIN)
+        hit(hits, p.ROBBED_KONG, at.MASK_WIN)
     if replaced:
-        if work[W_KONGS] == 0:
-            block(hits, p.KONG_FLOWER, BY_MISSING_KONG, MASK_WIN)
-            block(hits, p.REPLACEMENT, BY_MISSING_KONG, MASK_WIN)
+        if work[at.W_KONGS] == 0:
+            block(hits, p.KONG_FLOWER, at.BY_MISSING_KONG, at.MASK_WIN)
+            block(hits, p.REPLACEMENT, at.BY_MISSING_KONG, at.MASK_WIN)
         else:
-            hit(hits, p.KONG_FLOWER, MASK_WIN)
-            hit(hits, p.REPLACEMENT, MASK_WIN)
+            hit(hits, p.KONG_FLOWER, at.MASK_WIN)
+            hit(hits, p.REPLACEMENT, at.MASK_WIN)
             if win == CIRCLE_5:
-                hit(hits, p.PLUM_BLOSSOM, MASK_WIN)
-            if flags & FLAG_KONG_ON_KONG:
-                hit(hits, p.KONG_ON_KONG, MASK_WIN)
-    if flags & FLAG_HEAVEN:
-        hit(hits, p.HEAVEN, MASK_ALL)
-    if flags & FLAG_EARTH:
-        hit(hits, p.EARTH, MASK_ALL)
-    if flags & FLAG_ORIGINAL_CALL:
-        hit(hits, p.ORIGINAL_CALL, MASK_ALL)
+                hit(hits, p.PLUM_BLOSSOM, at.MASK_WIN)
+            if flags & at.FLAG_KONG_ON_KONG:
+                hit(hits, p.KONG_ON_KONG, at.MASK_WIN)
+    if flags & at.FLAG_HEAVEN:
+        hit(hits, p.HEAVEN, at.MASK_ALL)
+    if flags & at.FLAG_EARTH:
+        hit(hits, p.EARTH, at.MASK_ALL)
+    if flags & at.FLAG_ORIGINAL_CALL:
+        hit(hits, p.ORIGINAL_CALL, at.MASK_ALL)
 
 
 @kernel
 def luck_patterns(hand, params, hits):
     """Flowers and seasons: each, one's own, full sets."""
-    luck = hand[H_LUCK]
+    luck = hand[at.H_LUCK]
     if luck == 0:
         return
-    hit_each(hits, p.LUCK_TILE, luck << MASK_LUCK)
-    own = 1 << hand[H_SEAT]
+    hit_each(hits, p.LUCK_TILE, luck << at.MASK_LUCK)
+    own = 1 << hand[at.H_SEAT]
     if luck & own:
-        hit(hits, p.OWN_FLOWER, own << MASK_LUCK)
+        hit(hits, p.OWN_FLOWER, own << at.MASK_LUCK)
     if luck & own << 4:
-        hit(hits, p.OWN_SEASON, own << 4 + MASK_LUCK)
-    if ones(luck & 15) == params[R_LUCK_SET]:
-        hit(hits, p.FOUR_FLOWERS, (luck & 15) << MASK_LUCK)
-    if ones(luck >> 4) == params[R_LUCK_SET]:
-        hit(hits, p.FOUR_SEASONS, (luck & 240) << MASK_LUCK)
+        hit(hits, p.OWN_SEASON, own << 4 + at.MASK_LUCK)
+    if ones(luck & 15) == params[at.R_LUCK_SET]:
+        hit(hits, p.FOUR_FLOWERS, (luck & 15) << at.MASK_LUCK)
+    if ones(luck >> 4) == params[at.R_LUCK_SET]:
+        hit(hits, p.FOUR_SEASONS, (luck & 240) << at.MASK_LUCK)

@@ -4,44 +4,8 @@ A joker stands for any kind, also as a fifth tile. A set or pair holds at most o
 drawn from the wall may hold more. The search always gives the lowest real tile left a set, a pair or a run to be in.
 """
 
+from peling.kernels import layout as at
 from peling.kernels.jit import kernel, ones
-from peling.kernels.layout import (
-    CHOW,
-    EL_CODE,
-    EL_JOKERS,
-    EL_OPEN,
-    EXACT,
-    GATES,
-    H_CLAIMED,
-    H_JOKERS,
-    H_MELD,
-    H_MELDS,
-    H_ROUND,
-    H_SEAT,
-    H_TILE,
-    H_TILES,
-    IR_COUNT,
-    IR_FIRST,
-    IR_PATTERN,
-    IR_SIZE,
-    IR_TYPE,
-    KNIT_THREE,
-    KNIT_TWO,
-    KNITTED,
-    MASK_ALL,
-    ONCE,
-    PAIR,
-    PAIRS,
-    PUNG,
-    R_IRREGULAR,
-    W_COUNTS,
-    W_FULL_PLANES,
-    W_LEVEL,
-    W_MODE,
-    W_PLANES,
-    W_WIN,
-    WAIT,
-)
 from peling.kernels.planes import add_win, element_jokers, element_mask, plane
 from peling.kernels.score.classical import read_classical
 from peling.kernels.score.features import circumstance_patterns, luck_patterns
@@ -60,16 +24,16 @@ RUNS = 0o3516420  # the places of a run that are jokers, one octal digit an opti
 
 
 @kernel
-def take(counts, at, kind, option, out):
+def take(counts, first, kind, option, out):
     """Try an option for the lowest real kind: take its tiles, write element and jokers to out[0:2]. False if impossible."""
     if option < 5:
         pung = option < 3
         real = (3 if pung else 5) - option
-        if counts[at + kind] < real:
+        if counts[first + kind] < real:
             return False
-        counts[at + kind] -= real
+        counts[first + kind] -= real
         out[1] = (3 if pung else 2) - real
-        out[0] = ((PUNG if pung else PAIR) + kind) << EL_CODE | out[1] << EL_JOKERS
+        out[0] = ((at.PUNG if pung else at.PAIR) + kind) << at.EL_CODE | out[1] << at.EL_JOKERS
         return True
     if kind >= E:
         return False
@@ -78,11 +42,11 @@ def take(counts, at, kind, option, out):
     if start < kind // 9 * 9 or start % 9 > 6:
         return False
     for i in range(3):
-        if jokers >> i & 1 == 0 and counts[at + start + i] == 0:
+        if jokers >> i & 1 == 0 and counts[first + start + i] == 0:
             return False
     for i in range(3):
-        counts[at + start + i] -= 1 - (jokers >> i & 1)
-    out[0] = (CHOW + start // 9 * 7 + start % 9) << EL_CODE | jokers << EL_JOKERS
+        counts[first + start + i] -= 1 - (jokers >> i & 1)
+    out[0] = (at.CHOW + start // 9 * 7 + start % 9) << at.EL_CODE | jokers << at.EL_JOKERS
     out[1] = ones(jokers)
     return True
 
@@ -94,15 +58,15 @@ def run_start(kind, jokers):
 
 
 @kernel
-def give_back(counts, at, kind, option):
+def give_back(counts, first, kind, option):
     """Undo `take`."""
     if option < 5:
-        counts[at + kind] += (3 if option < 3 else 5) - option
+        counts[first + kind] += (3 if option < 3 else 5) - option
     else:
         jokers = RUNS >> 3 * (option - 5) & 7
         start = run_start(kind, jokers)
         for i in range(3):
-            counts[at + start + i] += 1 - (jokers >> i & 1)
+            counts[first + start + i] += 1 - (jokers >> i & 1)
 
 
 @kernel
@@ -110,27 +74,27 @@ def read_jokers(hand, win, rules, tables, space, out):
     """Every reading of rack, winning tile and jokers as sets and a pair."""
     work = space.work
     el = space.el
-    melds = hand[H_MELDS]
+    melds = hand[at.H_MELDS]
     for i in range(KINDS):
-        work[W_COUNTS + i] = 0
+        work[at.W_COUNTS + i] = 0
     green = True
     dragons = 0
-    for i in range(hand[H_TILES]):
-        work[W_COUNTS + hand[H_TILE + i]] += 1
-    jokers = hand[H_JOKERS]
+    for i in range(hand[at.H_TILES]):
+        work[at.W_COUNTS + hand[at.H_TILE + i]] += 1
+    jokers = hand[at.H_JOKERS]
     wild = win == JOKER
     if wild:
         jokers += 1
     else:
-        work[W_COUNTS + win] += 1
+        work[at.W_COUNTS + win] += 1
     for i in range(melds):
-        el[i] = hand[H_MELD + i]
+        el[i] = hand[at.H_MELD + i]
         if element_mask(el[i]) & ~GREEN:
             green = False
         if element_mask(el[i]) & DRAGON_MASK:
             dragons += 1
     for kind in range(KINDS):
-        if work[W_COUNTS + kind] > 0:
+        if work[at.W_COUNTS + kind] > 0:
             if (GREEN >> kind) & 1 == 0:
                 green = False
             if kind >= C:
@@ -140,44 +104,44 @@ def read_jokers(hand, win, rules, tables, space, out):
     pairs = 0
     runs = 0
     exceeded = 0
-    work[W_LEVEL] = -1
+    work[at.W_LEVEL] = -1
     last = 4 - melds  # levels 0 .. last: the sets and the pair
     pair_at = 0
     while level >= 0:
-        base = W_LEVEL + 4 * level
+        base = at.W_LEVEL + 4 * level
         option = work[base]
         if option >= 0:  # undo
             kind = work[base + 1]
             used = work[base + 2]
             if kind < KINDS:
-                give_back(work, W_COUNTS, kind, option)
+                give_back(work, at.W_COUNTS, kind, option)
             jokers += used
             element = work[base + 3]
-            if element >> EL_CODE >= PAIR:
+            if element >> at.EL_CODE >= at.PAIR:
                 pairs -= 1
-            elif element >> EL_CODE < PUNG:
+            elif element >> at.EL_CODE < at.PUNG:
                 runs -= 1
             if used > 1:
                 exceeded = 0
         kind = 0
-        while kind < KINDS and work[W_COUNTS + kind] == 0:
+        while kind < KINDS and work[at.W_COUNTS + kind] == 0:
             kind += 1
         options = OPTIONS if kind < KINDS else ALONE
         option += 1
         found = False
         while option < options and not found:
             if kind < KINDS:
-                if take(work, W_COUNTS, kind, option, space.sets):
+                if take(work, at.W_COUNTS, kind, option, space.sets):
                     element = space.sets[0]
                     used = space.sets[1]
                     found = True
             else:
                 used = 2 if option < KINDS else 3
-                element = (PAIR + option if option < KINDS else PUNG + option - KINDS) << EL_CODE | used << EL_JOKERS
+                element = (at.PAIR + option if option < KINDS else at.PUNG + option - KINDS) << at.EL_CODE | used << at.EL_JOKERS
                 found = True
             if found:
-                pair = 1 if element >> EL_CODE >= PAIR else 0
-                run = 1 if element >> EL_CODE < PUNG else 0
+                pair = 1 if element >> at.EL_CODE >= at.PAIR else 0
+                run = 1 if element >> at.EL_CODE < at.PUNG else 0
                 if (
                     used > jokers
                     or pairs + pair > 1
@@ -187,7 +151,7 @@ def read_jokers(hand, win, rules, tables, space, out):
                 ):
                     found = False
                     if kind < KINDS:
-                        give_back(work, W_COUNTS, kind, option)
+                        give_back(work, at.W_COUNTS, kind, option)
                     option += 1
             else:
                 option += 1
@@ -199,30 +163,30 @@ def read_jokers(hand, win, rules, tables, space, out):
         work[base + 2] = used
         work[base + 3] = element
         jokers -= used
-        pairs += 1 if element >> EL_CODE >= PAIR else 0
-        runs += 1 if element >> EL_CODE < PUNG else 0
+        pairs += 1 if element >> at.EL_CODE >= at.PAIR else 0
+        runs += 1 if element >> at.EL_CODE < at.PUNG else 0
         if used > 1:
             exceeded = 1
         if level < last:
             level += 1
-            work[W_LEVEL + 4 * level] = -1
+            work[at.W_LEVEL + 4 * level] = -1
             continue
         if jokers > 0 or pairs != 1:
             continue
         left = 0
         for i in range(KINDS):
-            left += work[W_COUNTS + i]
+            left += work[at.W_COUNTS + i]
         if left > 0:
             continue
         number = melds
         for i in range(last + 1):
-            element = work[W_LEVEL + 4 * i + 3]
-            if element >> EL_CODE < PAIR:
+            element = work[at.W_LEVEL + 4 * i + 3]
+            if element >> at.EL_CODE < at.PAIR:
                 el[number] = element
                 number += 1
             else:
                 pair_at = i
-        el[4] = work[W_LEVEL + 4 * pair_at + 3]
+        el[4] = work[at.W_LEVEL + 4 * pair_at + 3]
         read_joker_places(hand, win, rules, tables, space, out)
 
 
@@ -234,19 +198,19 @@ def read_joker_places(hand, win, rules, tables, space, out):
     most = 0
     for i in range(5):
         present |= element_mask(el[i])
-        if i >= hand[H_MELDS]:
+        if i >= hand[at.H_MELDS]:
             most = max(most, element_jokers(el[i]))
     done = False
-    for place in range(4, hand[H_MELDS] - 1, -1):
+    for place in range(4, hand[at.H_MELDS] - 1, -1):
         element = el[place]
-        code = element >> EL_CODE
+        code = element >> at.EL_CODE
         if win == JOKER:
             if element_jokers(element) < most or done:  # in the set that holds more than one, if there is such a set
                 continue
         elif not holds_real(element, win):
             continue
-        if hand[H_CLAIMED] and code >= PUNG and code < PAIR:
-            el[place] |= EL_OPEN  # D2
+        if hand[at.H_CLAIMED] and code >= at.PUNG and code < at.PAIR:
+            el[place] |= at.EL_OPEN  # D2
         elif done:
             continue
         else:
@@ -259,10 +223,10 @@ def read_joker_places(hand, win, rules, tables, space, out):
 def holds_real(element, kind):
     """Whether a real tile of the kind lies in an element of the rack."""
     kinds = element_mask(element)
-    code = element >> EL_CODE
-    if code < PUNG:
-        kinds &= ~((element >> EL_JOKERS & 7) * (kinds & -kinds))
-    elif element_jokers(element) == (2 if code >= PAIR else 3):
+    code = element >> at.EL_CODE
+    if code < at.PUNG:
+        kinds &= ~((element >> at.EL_JOKERS & 7) * (kinds & -kinds))
+    elif element_jokers(element) == (2 if code >= at.PAIR else 3):
         return False
     return kinds >> kind & 1 == 1
 
@@ -317,28 +281,28 @@ def groups_fit(one, two, three, four, pair, left_out, real, first, rich):
 @kernel
 def joker_fits(number, rules, one, two, three, four, jokers, wild):
     """Whether the real tiles and the jokers form the irregular pattern at place `number`."""
-    base = number * IR_SIZE
-    kind = rules.irregular[base + IR_TYPE]
-    first = rules.irregular[base + IR_FIRST]
-    for i in range(first, first + rules.irregular[base + IR_COUNT]):
+    base = number * at.IR_SIZE
+    kind = rules.irregular[base + at.IR_TYPE]
+    first = rules.irregular[base + at.IR_FIRST]
+    for i in range(first, first + rules.irregular[base + at.IR_COUNT]):
         left = rules.instances[2 * i]
         right = rules.instances[2 * i + 1]
-        if kind == PAIRS:
+        if kind == at.PAIRS:
             pairs = ones(two & left) + ones(four & left)
             singles = ones((one & ~two | three & ~four) & left)
             if one & ~left == 0 and pairs + singles <= 7:  # a real pair may be two pairs with a joker each
                 return True
-        elif kind == ONCE:
+        elif kind == at.ONCE:
             if one & ~left == 0 and three == 0 and ones(two) <= 1:
                 return True
-        elif kind == EXACT:
+        elif kind == at.EXACT:
             jokers_alone = ones(right & ~one)  # pairs without a real tile: that of a winning joker (B17)
             if one & ~left == 0 and two & ~right == 0 and three == 0 and jokers_alone <= (1 if wild else 0):
                 return True
-        elif kind == GATES:
+        elif kind == at.GATES:
             if one & ~left == 0 and lacking_gates(one, two, three, four, left) == jokers:
                 return True
-        elif kind == KNIT_TWO:
+        elif kind == at.KNIT_TWO:
             pairs = 0
             singles = 0
             inside = SUIT << left | SUIT << right
@@ -348,10 +312,10 @@ def joker_fits(number, rules, one, two, three, four, jokers, wild):
                 singles += ones(((bits >> left) ^ (bits >> right)) & SUIT)
             if one & ~inside == 0 and pairs + singles <= 7:
                 return True
-        elif kind == KNITTED:
+        elif kind == at.KNITTED:
             if one & ~left == 0 and two == 0:
                 return True
-        elif kind == KNIT_THREE:
+        elif kind == at.KNIT_THREE:
             if one >> 27 == 0 and knit_three_fits(one, two, three, four, wild):
                 return True
     return False
@@ -361,33 +325,33 @@ def joker_fits(number, rules, one, two, three, four, jokers, wild):
 def goulash_winner(hand, win, rules, tables, space, out):
     """All readings of a goulash hand with its winning tile, a joker perhaps."""
     work = space.work
-    work[W_WIN] = win
+    work[at.W_WIN] = win
     hits = space.hits
     add_win(win, tables, work)
-    if hand[H_MELDS] == 0:
-        jokers = hand[H_JOKERS] + (1 if win == JOKER else 0)
+    if hand[at.H_MELDS] == 0:
+        jokers = hand[at.H_JOKERS] + (1 if win == JOKER else 0)
         found = -1
         clear_hits(hits)
-        for number in range(rules.params[R_IRREGULAR]):
+        for number in range(rules.params[at.R_IRREGULAR]):
             if joker_fits(
                 number,
                 rules,
-                work[W_FULL_PLANES],
-                work[W_FULL_PLANES + 1],
-                work[W_FULL_PLANES + 2],
-                work[W_FULL_PLANES + 3],
+                work[at.W_FULL_PLANES],
+                work[at.W_FULL_PLANES + 1],
+                work[at.W_FULL_PLANES + 2],
+                work[at.W_FULL_PLANES + 3],
                 jokers,
                 win == JOKER,
             ):
-                found = rules.irregular[number * IR_SIZE + IR_PATTERN]
-                hit(hits, found, MASK_ALL)
+                found = rules.irregular[number * at.IR_SIZE + at.IR_PATTERN]
+                hit(hits, found, at.MASK_ALL)
         if found >= 0:
-            if work[W_MODE] == WAIT:
+            if work[at.W_MODE] == at.WAIT:
                 note_waits(hits, rules, 0, 1, work)
             else:
                 circumstance_patterns(hand, work, win, hits)
                 luck_patterns(hand, rules.params, hits)
-                fold_classical(hits, rules, hand[H_CLAIMED], 0, 1, 0, space.trial)
+                fold_classical(hits, rules, hand[at.H_CLAIMED], 0, 1, 0, space.trial)
                 keep(space.trial, out, space.el, 0, -1, found, -1, work)
     read_jokers(hand, win, rules, tables, space, out)
 
@@ -396,16 +360,16 @@ def goulash_winner(hand, win, rules, tables, space, out):
 def goulash_waits(hand, rules, tables, space, out):
     """Note the limit hands that a goulash rack waits for: any tile in play may come, a joker too."""
     work = space.work
-    jokers = hand[H_JOKERS]
-    for i in range(hand[H_MELDS]):
-        jokers += element_jokers(hand[H_MELD + i])
+    jokers = hand[at.H_JOKERS]
+    for i in range(hand[at.H_MELDS]):
+        jokers += element_jokers(hand[at.H_MELD + i])
     for kind in range(KINDS):
-        if kind != BAMBOO_2 and (work[W_PLANES + 3] >> kind) & 1 == 0:
+        if kind != BAMBOO_2 and (work[at.W_PLANES + 3] >> kind) & 1 == 0:
             held = 0
             for times in range(4):
-                held += (work[W_PLANES + times] >> kind) & 1
-            for i in range(hand[H_MELDS]):
-                element = hand[H_MELD + i]
+                held += (work[at.W_PLANES + times] >> kind) & 1
+            for i in range(hand[at.H_MELDS]):
+                element = hand[at.H_MELD + i]
                 if (element_mask(element) >> kind) & 1:
                     held += (4 if element & 4 else 3) - element_jokers(element)
             if held < 4:
@@ -420,20 +384,20 @@ def goulash_elements(hand, rules, space):
     work = space.work
     el = space.el
     number = 0
-    for i in range(hand[H_MELDS]):
-        el[number] = hand[H_MELD + i]
+    for i in range(hand[at.H_MELDS]):
+        el[number] = hand[at.H_MELD + i]
         number += 1
-    seat = hand[H_SEAT]
-    round_ = hand[H_ROUND]
-    one = work[W_PLANES]
-    two = work[W_PLANES + 1]
-    three = work[W_PLANES + 2]
+    seat = hand[at.H_SEAT]
+    round_ = hand[at.H_ROUND]
+    one = work[at.W_PLANES]
+    two = work[at.W_PLANES + 1]
+    three = work[at.W_PLANES + 2]
     # the count without jokers
     points = 0
     doubles = 0
     for i in range(number):
         points += set_value(el[i])
-        doubles += set_doubles((el[i] >> EL_CODE) - PUNG, seat, round_)
+        doubles += set_doubles((el[i] >> at.EL_CODE) - at.PUNG, seat, round_)
     for kind in range(KINDS):
         if (three >> kind) & 1:
             points += 8 if (NOBLE >> kind) & 1 else 4
@@ -443,7 +407,7 @@ def goulash_elements(hand, rules, space):
     # four nested choices of a kind that takes a joker, in ascending order, KINDS meaning none
     best = -1
     chosen = 0
-    jokers = hand[H_JOKERS]
+    jokers = hand[at.H_JOKERS]
     if jokers > 4:
         jokers = 4
     usable = one & ~three
@@ -480,13 +444,13 @@ def goulash_elements(hand, rules, space):
         joker = (chosen >> kind) & 1
         held = ((one >> kind) & 1) + ((two >> kind) & 1) + ((three >> kind) & 1)
         if held + joker >= 3:
-            el[number] = (PUNG + kind) << EL_CODE | joker << EL_JOKERS
+            el[number] = (at.PUNG + kind) << at.EL_CODE | joker << at.EL_JOKERS
             number += 1
     for kind in range(E, KINDS):
         joker = (chosen >> kind) & 1
         held = ((one >> kind) & 1) + ((two >> kind) & 1) + ((three >> kind) & 1)
         if held + joker == 2:
-            el[number] = (PAIR + kind) << EL_CODE | joker << EL_JOKERS
+            el[number] = (at.PAIR + kind) << at.EL_CODE | joker << at.EL_JOKERS
             number += 1
     return number
 
@@ -494,13 +458,13 @@ def goulash_elements(hand, rules, space):
 @kernel
 def set_value(element):
     """The base points of a declared set."""
-    code = element >> EL_CODE
-    if code < PUNG:
+    code = element >> at.EL_CODE
+    if code < at.PUNG:
         return 0
-    points = 4 if (NOBLE >> (code - PUNG)) & 1 else 2
+    points = 4 if (NOBLE >> (code - at.PUNG)) & 1 else 2
     if element & 4:
         points *= 4
-    if element & EL_OPEN == 0:
+    if element & at.EL_OPEN == 0:
         points *= 2
     return points
 

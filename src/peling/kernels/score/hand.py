@@ -1,67 +1,8 @@
 """Score: all readings of a hand, the best of them, its answer."""
 
+from peling.kernels import layout as at
 from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, lowest, ones
-from peling.kernels.layout import (
-    EL_CODE,
-    EL_MELD,
-    EL_OPEN,
-    FACT_OPEN_SET,
-    FIRST,
-    FIRST_SHIFT,
-    FLAG_ANNOUNCED,
-    FLAG_DEAD,
-    FLAG_GOULASH,
-    H_CLAIMED,
-    H_FLAGS,
-    H_MELD,
-    H_MELDS,
-    H_ROUND,
-    H_SEAT,
-    H_WIN,
-    HIT_ROWS,
-    IR_COUNT,
-    IR_FIRST,
-    IR_PATTERN,
-    IR_SIZE,
-    IR_TYPE,
-    MASK_ALL,
-    NUMBER_SHIFT,
-    O_ELEMENT,
-    O_ELEMENTS,
-    O_TOTAL,
-    O_VALID,
-    O_WAITS,
-    PAIR,
-    PAIRS,
-    PUNG,
-    R_ANNOUNCED,
-    R_AVAILABLE,
-    R_CAKE,
-    R_FAN,
-    R_FEWEST_KINDS,
-    R_IRREGULAR,
-    R_KNIT,
-    R_KNITTED,
-    R_WAITS,
-    SCORE,
-    STATE,
-    W_CAKE,
-    W_FULL_KEYS,
-    W_FULL_PLANES,
-    W_HELD_FOUR,
-    W_IRREGULAR_TOTAL,
-    W_MODE,
-    W_OPEN,
-    W_PLANES,
-    W_PRESENT,
-    W_REGULAR_LIMIT,
-    W_WAIT_HIGH,
-    W_WAIT_LOW,
-    W_WAITS,
-    W_WIN,
-    WAIT,
-)
 from peling.kernels.marks import read_marks
 from peling.kernels.planes import add_win, prepare
 from peling.kernels.score.classical import pair_points, read_classical, set_points
@@ -94,56 +35,56 @@ def read_irregular(hand, rules, tables, space, out):
     params = rules.params
     work = space.work
     hits = space.hits
-    one = work[W_FULL_PLANES]
-    two = work[W_FULL_PLANES + 1]
-    three = work[W_FULL_PLANES + 2]
-    four = work[W_FULL_PLANES + 3]
+    one = work[at.W_FULL_PLANES]
+    two = work[at.W_FULL_PLANES + 1]
+    three = work[at.W_FULL_PLANES + 2]
+    four = work[at.W_FULL_PLANES + 3]
     odd = one & ~two | three & ~four
     # cheap refusal of nearly all hands: neither pairs, nor so many kinds, nor gates, nor knit
-    if odd and ones(one) < params[R_FEWEST_KINDS] and not one_suit(one) and params[R_KNIT] == 0:
+    if odd and ones(one) < params[at.R_FEWEST_KINDS] and not one_suit(one) and params[at.R_KNIT] == 0:
         return
     found = -1
-    for number in range(params[R_IRREGULAR]):
-        base = number * IR_SIZE
-        kind = rules.irregular[base + IR_TYPE]
-        if work[W_CAKE] and kind != PAIRS:
+    for number in range(params[at.R_IRREGULAR]):
+        base = number * at.IR_SIZE
+        kind = rules.irregular[base + at.IR_TYPE]
+        if work[at.W_CAKE] and kind != at.PAIRS:
             continue
-        first = rules.irregular[base + IR_FIRST]
+        first = rules.irregular[base + at.IR_FIRST]
         formed = False
-        for i in range(first, first + rules.irregular[base + IR_COUNT]):
+        for i in range(first, first + rules.irregular[base + at.IR_COUNT]):
             if forms(kind, rules.instances[2 * i], rules.instances[2 * i + 1], odd, one, two, three, four):
                 formed = True
         if not formed:
             continue
         if found < 0:
             clear_hits(hits)
-        found = rules.irregular[base + IR_PATTERN]
-        hit(hits, found, MASK_ALL)
+        found = rules.irregular[base + at.IR_PATTERN]
+        hit(hits, found, at.MASK_ALL)
         if found == p.HONOURS_KNITTED:
             if ones(one & HONOUR_MASK) == 7:
-                hit(hits, p.GREATER_HONOURS_KNITTED, MASK_ALL)
+                hit(hits, p.GREATER_HONOURS_KNITTED, at.MASK_ALL)
             else:
-                hit(hits, p.LESSER_HONOURS_KNITTED, MASK_ALL)
+                hit(hits, p.LESSER_HONOURS_KNITTED, at.MASK_ALL)
                 if ones(one & HONOUR_MASK) == 5:  # M8: the knitted straight is whole
-                    hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
+                    hit(hits, p.KNITTED_STRAIGHT, at.MASK_ALL)
     if found < 0:
         return
-    if work[W_MODE] == WAIT:
+    if work[at.W_MODE] == at.WAIT:
         note_waits(hits, rules, 0, 0, work)
         return
     trial = space.trial
     luck_patterns(hand, params, hits)
-    circumstance_patterns(hand, work, work[W_WIN], hits)
-    if params[R_FAN]:
+    circumstance_patterns(hand, work, work[at.W_WIN], hits)
+    if params[at.R_FAN]:
         tile_patterns(one, hits)
         fan_tile_patterns(one, hits)
         hog_patterns(work, space.el, 0, hits)
-        last_of_kind(hand, tables, work, work[W_WIN], hits)
+        last_of_kind(hand, tables, work, work[at.W_WIN], hits)
         fold_fan(hits, rules, trial)
     else:
-        fold_classical(hits, rules, hand[H_CLAIMED], 0, 0, 0, trial)
-        if trial[O_TOTAL] > work[W_IRREGULAR_TOTAL]:
-            work[W_IRREGULAR_TOTAL] = trial[O_TOTAL]
+        fold_classical(hits, rules, hand[at.H_CLAIMED], 0, 0, 0, trial)
+        if trial[at.O_TOTAL] > work[at.W_IRREGULAR_TOTAL]:
+            work[at.W_IRREGULAR_TOTAL] = trial[at.O_TOTAL]
     keep(trial, out, space.el, 0, -1, found, -1, work)
 
 
@@ -168,14 +109,14 @@ def read_elements(hand, tables, el, code0, code1, code2, code3):
 
     The parts of all arrangements are strung together, four bits each, and so are the groups that they belong to.
     """
-    melds = hand[H_MELDS]
+    melds = hand[at.H_MELDS]
     first = 4 * (code0 >> SETS_SHIFT)
     second = first + 4 * (code1 >> SETS_SHIFT)
     third = second + 4 * (code2 >> SETS_SHIFT)
     parts = code0 & ALL_PARTS | (code1 & ALL_PARTS) << first | (code2 & ALL_PARTS) << second | (code3 & ALL_PARTS) << third
     groups = (NEXT_GROUP << first) + (NEXT_GROUP << second) + (NEXT_GROUP << third)
     for i in range(4):
-        el[i] = hand[H_MELD + i]
+        el[i] = hand[at.H_MELD + i]
     for i in range(4):
         el[melds + i] = tables.parts[(groups >> 4 * i & 15) << 4 | parts >> 4 * i & 15]
     return melds + third // 4 + (code3 >> SETS_SHIFT)
@@ -188,23 +129,23 @@ def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitte
     entry1 = tables.suits[key1]
     entry2 = tables.suits[key2]
     entry3 = tables.honours[key3]
-    if (entry0 & STATE) + (entry1 & STATE) + (entry2 & STATE) + (entry3 & STATE) != 1:  # one pair, nothing unfinished
+    if (entry0 & at.STATE) + (entry1 & at.STATE) + (entry2 & at.STATE) + (entry3 & at.STATE) != 1:  # one pair, nothing unfinished
         return
     el = space.el
     codes = tables.codes
-    pair_group = (entry1 & STATE) + 2 * (entry2 & STATE) + 3 * (entry3 & STATE)
-    code3 = codes[entry3 >> FIRST_SHIFT & FIRST]
-    for i0 in range(entry0 >> NUMBER_SHIFT):
-        code0 = codes[(entry0 >> FIRST_SHIFT & FIRST) + i0]
-        for i1 in range(entry1 >> NUMBER_SHIFT):
-            code1 = codes[(entry1 >> FIRST_SHIFT & FIRST) + i1]
-            for i2 in range(entry2 >> NUMBER_SHIFT):
-                code2 = codes[(entry2 >> FIRST_SHIFT & FIRST) + i2]
+    pair_group = (entry1 & at.STATE) + 2 * (entry2 & at.STATE) + 3 * (entry3 & at.STATE)
+    code3 = codes[entry3 >> at.FIRST_SHIFT & at.FIRST]
+    for i0 in range(entry0 >> at.NUMBER_SHIFT):
+        code0 = codes[(entry0 >> at.FIRST_SHIFT & at.FIRST) + i0]
+        for i1 in range(entry1 >> at.NUMBER_SHIFT):
+            code1 = codes[(entry1 >> at.FIRST_SHIFT & at.FIRST) + i1]
+            for i2 in range(entry2 >> at.NUMBER_SHIFT):
+                code2 = codes[(entry2 >> at.FIRST_SHIFT & at.FIRST) + i2]
                 number = read_elements(hand, tables, el, code0, code1, code2, code3)
                 if knitted < 0:
                     sort_sets(el)
                 rank = (code0 | code1 | code2 | code3) >> PAIR_SHIFT & 15
-                el[number] = (PAIR + 9 * pair_group + rank - 1) << EL_CODE
+                el[number] = (at.PAIR + 9 * pair_group + rank - 1) << at.EL_CODE
                 read_places(hand, rules, tables, space, number, knitted, out)
 
 
@@ -217,16 +158,16 @@ def read_places(hand, rules, tables, space, number, knitted, out):
     """
     work = space.work
     el = space.el
-    win = work[W_WIN]
-    opened = EL_OPEN if hand[H_CLAIMED] else 0
-    unique = 1 if rules.params[R_FAN] and ones(work[W_WAITS]) == 1 else 0
+    win = work[at.W_WIN]
+    opened = at.EL_OPEN if hand[at.H_CLAIMED] else 0
+    unique = 1 if rules.params[at.R_FAN] and ones(work[at.W_WAITS]) == 1 else 0
     best = 0  # 8 times the rank, and the place
-    for place in range(number * work[W_CAKE], number + 1):  # Pe-ling eats cake in the pair alone
-        code = el[place] >> EL_CODE
-        free = 0 if el[place] & EL_MELD else 1
+    for place in range(number * work[at.W_CAKE], number + 1):  # Pe-ling eats cake in the pair alone
+        code = el[place] >> at.EL_CODE
+        free = 0 if el[place] & at.EL_MELD else 1
         holds = tables.kinds[code] >> win & free
         narrow = tables.narrow[code] >> win & unique
-        rank = narrow + (4 if code >= PAIR else (1 if code >= PUNG else 2))
+        rank = narrow + (4 if code >= at.PAIR else (1 if code >= at.PUNG else 2))
         best = max(best, holds * (8 * rank + place))
     rank = best >> 3
     place = best & 7
@@ -236,8 +177,8 @@ def read_places(hand, rules, tables, space, number, knitted, out):
     if rank == 0:
         return
     el[place] |= opened if rank == 1 else 0
-    present = work[W_PRESENT] | 1 << win
-    if rules.params[R_FAN]:
+    present = work[at.W_PRESENT] | 1 << win
+    if rules.params[at.R_FAN]:
         read_fans(hand, present, number, place, knitted, rules, tables, space, out)
     else:
         read_classical(hand, win, present, place, 0, rules, tables, space, out)
@@ -249,21 +190,21 @@ def read_fans(hand, present, number, place, knitted, rules, tables, space, out):
     work = space.work
     el = space.el
     hits = space.hits
-    win = work[W_WIN]
+    win = work[at.W_WIN]
     clear_hits(hits)
     marks = read_marks(el, number, tables)
     fan_set_patterns(hand, rules, tables, space, number, marks, knitted)
-    wind_and_dragon_sets(el, marks, hand[H_SEAT], hand[H_ROUND], hits)
+    wind_and_dragon_sets(el, marks, hand[at.H_SEAT], hand[at.H_ROUND], hits)
     concealed_and_kongs(marks, rules.params, hits)
     if knitted >= 0:
-        hit(hits, p.KNITTED_STRAIGHT, MASK_ALL)
+        hit(hits, p.KNITTED_STRAIGHT, at.MASK_ALL)
     else:
-        whole_hand_patterns(el, marks, (el[number] >> EL_CODE) - PAIR, hits)
+        whole_hand_patterns(el, marks, (el[number] >> at.EL_CODE) - at.PAIR, hits)
     tile_patterns(present, hits)
     fan_tile_patterns(present, hits)
     hog_patterns(work, el, number + 1, hits)
-    wait_patterns(el, tables, place, win, work[W_WAITS], hits)
-    if hand[H_MELDS] or hand[H_FLAGS]:
+    wait_patterns(el, tables, place, win, work[at.W_WAITS], hits)
+    if hand[at.H_MELDS] or hand[at.H_FLAGS]:
         last_of_kind(hand, tables, work, win, hits)
     circumstance_patterns(hand, work, win, hits)
     luck_patterns(hand, rules.params, hits)
@@ -275,59 +216,59 @@ def read_fans(hand, present, number, place, knitted, rules, tables, space, out):
 def read_all(hand, win, rules, tables, space, out):
     """All readings of the rack with `win`, irregular and of sets and a pair."""
     work = space.work
-    work[W_WIN] = win
+    work[at.W_WIN] = win
     add_win(win, tables, work)
-    if hand[H_MELDS] == 0:
+    if hand[at.H_MELDS] == 0:
         read_irregular(hand, rules, tables, space, out)
-    orders = 6 if rules.params[R_KNITTED] and hand[H_MELDS] < 2 and spaced_suits(work[W_FULL_PLANES]) == 3 else 0
+    orders = 6 if rules.params[at.R_KNITTED] and hand[at.H_MELDS] < 2 and spaced_suits(work[at.W_FULL_PLANES]) == 3 else 0
     for order in range(-1, orders):
-        key0 = work[W_FULL_KEYS]
-        key1 = work[W_FULL_KEYS + 1]
-        key2 = work[W_FULL_KEYS + 2]
+        key0 = work[at.W_FULL_KEYS]
+        key1 = work[at.W_FULL_KEYS + 1]
+        key2 = work[at.W_FULL_KEYS + 2]
         if order >= 0:
-            if tables.knitted[order] & ~work[W_FULL_PLANES]:
+            if tables.knitted[order] & ~work[at.W_FULL_PLANES]:
                 continue
             key0 -= tables.knitted_keys[3 * order]
             key1 -= tables.knitted_keys[3 * order + 1]
             key2 -= tables.knitted_keys[3 * order + 2]
-        read_arrangements(hand, rules, tables, space, key0, key1, key2, work[W_FULL_KEYS + 3], order, out)
+        read_arrangements(hand, rules, tables, space, key0, key1, key2, work[at.W_FULL_KEYS + 3], order, out)
 
 
 @inlined
 def score_winner(hand, rules, tables, space, out):
     """The best reading of a hand with its winning tile."""
     work = space.work
-    work[W_IRREGULAR_TOTAL] = -1
-    cakes = rules.params[R_CAKE] and hand[H_WIN] == CIRCLE_1 and (work[W_HELD_FOUR] >> BAMBOO_1) & 1 == 0
+    work[at.W_IRREGULAR_TOTAL] = -1
+    cakes = rules.params[at.R_CAKE] and hand[at.H_WIN] == CIRCLE_1 and (work[at.W_HELD_FOUR] >> BAMBOO_1) & 1 == 0
     for cake in range(2 if cakes else 1):
-        work[W_CAKE] = cake
-        read_all(hand, BAMBOO_1 if cake else hand[H_WIN], rules, tables, space, out)
-    work[W_CAKE] = 0
-    if work[W_REGULAR_LIMIT] and work[W_IRREGULAR_TOTAL] > out[O_TOTAL]:
+        work[at.W_CAKE] = cake
+        read_all(hand, BAMBOO_1 if cake else hand[at.H_WIN], rules, tables, space, out)
+    work[at.W_CAKE] = 0
+    if work[at.W_REGULAR_LIMIT] and work[at.W_IRREGULAR_TOTAL] > out[at.O_TOTAL]:
         # an ordinary count had overtaken the irregular reading before D27 took it out: read that again
         for cake in range(2 if cakes else 1):
-            work[W_CAKE] = cake
-            work[W_WIN] = BAMBOO_1 if cake else hand[H_WIN]
-            add_win(work[W_WIN], tables, work)
+            work[at.W_CAKE] = cake
+            work[at.W_WIN] = BAMBOO_1 if cake else hand[at.H_WIN]
+            add_win(work[at.W_WIN], tables, work)
             read_irregular(hand, rules, tables, space, out)
-        work[W_CAKE] = 0
+        work[at.W_CAKE] = 0
 
 
 @kernel
 def loser_elements(hand, work, el):
     """A non-winner's melds as they lie, three alike in the rack, pairs of honours (D18); returns how many."""
     number = 0
-    for i in range(hand[H_MELDS]):
-        el[number] = hand[H_MELD + i]
+    for i in range(hand[at.H_MELDS]):
+        el[number] = hand[at.H_MELD + i]
         number += 1
-    bits = work[W_PLANES + 2]
+    bits = work[at.W_PLANES + 2]
     while bits:
-        el[number] = (PUNG + lowest(bits)) << EL_CODE
+        el[number] = (at.PUNG + lowest(bits)) << at.EL_CODE
         number += 1
         bits &= bits - 1
-    bits = work[W_PLANES + 1] & ~work[W_PLANES + 2] & HONOUR_MASK
+    bits = work[at.W_PLANES + 1] & ~work[at.W_PLANES + 2] & HONOUR_MASK
     while bits:
-        el[number] = (PAIR + lowest(bits)) << EL_CODE
+        el[number] = (at.PAIR + lowest(bits)) << at.EL_CODE
         number += 1
         bits &= bits - 1
     return number
@@ -340,53 +281,53 @@ def score_loser(hand, rules, tables, space, out):
     work = space.work
     el = space.el
     hits = space.hits
-    seat = hand[H_SEAT]
-    round_ = hand[H_ROUND]
-    goulash = hand[H_FLAGS] & FLAG_GOULASH
+    seat = hand[at.H_SEAT]
+    round_ = hand[at.H_ROUND]
+    goulash = hand[at.H_FLAGS] & at.FLAG_GOULASH
     number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, el)
     clear_hits(hits)
     for i in range(number):
-        if el[i] >> EL_CODE >= PAIR:
-            pair_points((el[i] >> EL_CODE) - PAIR, i, seat, round_, hits)
+        if el[i] >> at.EL_CODE >= at.PAIR:
+            pair_points((el[i] >> at.EL_CODE) - at.PAIR, i, seat, round_, hits)
         else:
             set_points(el[i], i, hits)
     marks = read_marks(el, min(number, 4), tables)
     wind_and_dragon_sets(el, marks, seat, round_, hits)
     concealed_and_kongs(marks, params, hits)
-    tile_patterns(work[W_PRESENT], hits)
+    tile_patterns(work[at.W_PRESENT], hits)
     luck_patterns(hand, params, hits)
-    fold_loser(hits, rules, FACT_OPEN_SET if work[W_OPEN] else 0, out)
-    out[O_ELEMENTS] = number
+    fold_loser(hits, rules, at.FACT_OPEN_SET if work[at.W_OPEN] else 0, out)
+    out[at.O_ELEMENTS] = number
     for i in range(number):
-        out[O_ELEMENT + i] = el[i]
-    work[W_WAIT_LOW] = 0
-    work[W_WAIT_HIGH] = 0
-    work[W_MODE] = WAIT
-    if params[R_ANNOUNCED]:
+        out[at.O_ELEMENT + i] = el[i]
+    work[at.W_WAIT_LOW] = 0
+    work[at.W_WAIT_HIGH] = 0
+    work[at.W_MODE] = at.WAIT
+    if params[at.R_ANNOUNCED]:
         # every tile that completes the hand, as if drawn
-        if hand[H_FLAGS] & FLAG_ANNOUNCED:
+        if hand[at.H_FLAGS] & at.FLAG_ANNOUNCED:
             if goulash:
                 goulash_waits(hand, rules, tables, space, out)
             else:
                 for kind in range(KINDS):
-                    if (work[W_WAITS] >> kind) & 1:
+                    if (work[at.W_WAITS] >> kind) & 1:
                         read_all(hand, kind, rules, tables, space, out)
-    elif hand[H_MELDS] == 0:
-        for irregular in range(params[R_IRREGULAR]):
+    elif hand[at.H_MELDS] == 0:
+        for irregular in range(params[at.R_IRREGULAR]):
             if (
                 lacking(
                     irregular,
                     rules.irregular,
                     rules.instances,
-                    work[W_PLANES],
-                    work[W_PLANES + 1],
-                    work[W_PLANES + 2],
-                    work[W_PLANES + 3],
+                    work[at.W_PLANES],
+                    work[at.W_PLANES + 1],
+                    work[at.W_PLANES + 2],
+                    work[at.W_PLANES + 3],
                 )
                 == 1
             ):
-                note_row(hits[HIT_ROWS + rules.irregular[irregular * IR_SIZE + IR_PATTERN]], work)
-    work[W_MODE] = SCORE
+                note_row(hits[at.HIT_ROWS + rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
+    work[at.W_MODE] = at.SCORE
     take_waiting(hand, rules, space, out)
 
 
@@ -396,10 +337,10 @@ def score_places(hand, rules, tables, places, space, out):
     work = space.work
     clear(out)
     prepare(hand, tables, work)
-    work[W_MODE] = SCORE
-    work[W_CAKE] = 0
-    work[W_REGULAR_LIMIT] = 0
-    work[W_WAITS] = 0
+    work[at.W_MODE] = at.SCORE
+    work[at.W_CAKE] = 0
+    work[at.W_REGULAR_LIMIT] = 0
+    work[at.W_WAITS] = 0
     score_winner(hand, rules, places, space, out)
 
 
@@ -409,25 +350,25 @@ def score(hand, rules, tables, space, out):
     params = rules.params
     work = space.work
     clear(out)
-    if hand[H_FLAGS] & FLAG_DEAD:
+    if hand[at.H_FLAGS] & at.FLAG_DEAD:
         return
     prepare(hand, tables, work)
-    work[W_MODE] = SCORE
-    work[W_CAKE] = 0
-    work[W_REGULAR_LIMIT] = 0
-    goulash = hand[H_FLAGS] & FLAG_GOULASH
-    winner = hand[H_WIN] >= 0
-    if goulash == 0 and (params[R_WAITS] or (not winner and hand[H_FLAGS] & FLAG_ANNOUNCED)):
-        work[W_WAITS] = find_waits(hand, work, rules, tables) & params[R_AVAILABLE]
-        out[O_WAITS] = work[W_WAITS]
+    work[at.W_MODE] = at.SCORE
+    work[at.W_CAKE] = 0
+    work[at.W_REGULAR_LIMIT] = 0
+    goulash = hand[at.H_FLAGS] & at.FLAG_GOULASH
+    winner = hand[at.H_WIN] >= 0
+    if goulash == 0 and (params[at.R_WAITS] or (not winner and hand[at.H_FLAGS] & at.FLAG_ANNOUNCED)):
+        work[at.W_WAITS] = find_waits(hand, work, rules, tables) & params[at.R_AVAILABLE]
+        out[at.O_WAITS] = work[at.W_WAITS]
     else:
-        work[W_WAITS] = 0
+        work[at.W_WAITS] = 0
     if winner:
         if goulash:
-            goulash_winner(hand, hand[H_WIN], rules, tables, space, out)
+            goulash_winner(hand, hand[at.H_WIN], rules, tables, space, out)
         else:
             score_winner(hand, rules, tables, space, out)
-    elif params[R_FAN] == 0:
+    elif params[at.R_FAN] == 0:
         score_loser(hand, rules, tables, space, out)
 
 
@@ -440,7 +381,7 @@ def score_batch(hands, number, hand, rules, tables, space, out, totals, answers)
         for j in range(size):
             hand[j] = hands[i * size + j]
         score(hand, rules, tables, space, out)
-        totals[i] = out[O_TOTAL] if out[O_VALID] or hand[H_WIN] < 0 else -1
+        totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
         if len(answers) > 0:
             for j in range(width):
                 answers[i * width + j] = out[j]

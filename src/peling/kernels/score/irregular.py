@@ -3,19 +3,8 @@
 A type has instances (which suit, which tiles), each two masks of kinds; the rule sets list them (`rules/irregular.py`).
 """
 
+from peling.kernels import layout as at
 from peling.kernels.jit import kernel, ones
-from peling.kernels.layout import (
-    EXACT,
-    GATES,
-    IR_COUNT,
-    IR_FIRST,
-    IR_SIZE,
-    IR_TYPE,
-    KNIT_TWO,
-    KNITTED,
-    ONCE,
-    PAIRS,
-)
 from peling.kernels.planes import plane
 
 SUIT = 511
@@ -131,17 +120,17 @@ def lacking_knitted(one, kinds):
 @kernel
 def lacking_one(kind, left, right, one, two, three, four):
     """How many tiles lack for one instance of a type."""
-    if kind == PAIRS:
+    if kind == at.PAIRS:
         return lacking_pairs(one, two, three, four, left)
-    if kind == ONCE:
+    if kind == at.ONCE:
         return lacking_once(one, two, left)
-    if kind == EXACT:
+    if kind == at.EXACT:
         return lacking_exact(one, two, left, right)
-    if kind == GATES:
+    if kind == at.GATES:
         return lacking_gates(one, two, three, four, left)
-    if kind == KNIT_TWO:
+    if kind == at.KNIT_TWO:
         return lacking_knit_two(one, two, three, four, left, right)
-    if kind == KNITTED:
+    if kind == at.KNITTED:
         return lacking_knitted(one, left)
     return lacking_knit_three(one, two, three, four)
 
@@ -149,11 +138,11 @@ def lacking_one(kind, left, right, one, two, three, four):
 @kernel
 def lacking(number, irregular, instances, one, two, three, four):
     """How many tiles lack for the irregular pattern at place `number` of the rule set's list."""
-    base = number * IR_SIZE
-    first = irregular[base + IR_FIRST]
+    base = number * at.IR_SIZE
+    first = irregular[base + at.IR_FIRST]
     best = 14
-    for i in range(first, first + irregular[base + IR_COUNT]):
-        lack = lacking_one(irregular[base + IR_TYPE], instances[2 * i], instances[2 * i + 1], one, two, three, four)
+    for i in range(first, first + irregular[base + at.IR_COUNT]):
+        lack = lacking_one(irregular[base + at.IR_TYPE], instances[2 * i], instances[2 * i + 1], one, two, three, four)
         if lack < best:
             best = lack
     return best
@@ -162,20 +151,20 @@ def lacking(number, irregular, instances, one, two, three, four):
 @kernel
 def forms(kind, left, right, odd, one, two, three, four):
     """Whether fourteen tiles, `odd` of their kinds an odd number of times, are this instance of a type: nothing lacks."""
-    if kind == PAIRS:
+    if kind == at.PAIRS:
         return odd == 0 and one & ~left == 0
-    if kind == ONCE:
+    if kind == at.ONCE:
         return one == left
-    if kind == EXACT:
+    if kind == at.EXACT:
         return one == left and two == right
-    if kind == GATES:
+    if kind == at.GATES:
         ends = left & (left << 8 | left >> 8)
         return one == left and three & ends == ends
-    if kind == KNITTED:
+    if kind == at.KNITTED:
         return two == 0 and one & ~left == 0
     if one >> 27:
         return False
-    if kind == KNIT_TWO:
+    if kind == at.KNIT_TWO:
         return (
             one == (one >> left & SUIT) << left | (one >> left & SUIT) << right
             and two == (two >> left & SUIT) << left | (two >> left & SUIT) << right

@@ -2,22 +2,9 @@
 
 from typing import Any, NamedTuple
 
+from peling.kernels import layout as at
 from peling.kernels.costs import GROUP, HIGH, LANES, LOW, merge, total, write_row
 from peling.kernels.jit import kernel, lowest, ones
-from peling.kernels.layout import (
-    EL_CODE,
-    EL_KONG,
-    H_MELD,
-    H_MELDS,
-    H_WIN,
-    IR_COUNT,
-    IR_SIZE,
-    PUNG,
-    R_IRREGULAR,
-    SUIT_KEYS,
-    W_FULL_KEYS,
-    W_FULL_PLANES,
-)
 from peling.kernels.planes import add_win, element_mask, prepare
 from peling.kernels.score.irregular import lacking
 from peling.kernels.shapes import ANY_CHOW, ANY_HONOUR, ANY_RANK, begin, walk
@@ -46,18 +33,18 @@ def group_row(key, group, knitted, hand, costs, scratch):
     plain = True
     for rank in range(ranks):
         caps[rank] = 4 - ((knitted >> (9 * group + rank)) & 1)
-    for i in range(hand[H_MELDS]):
-        element = hand[H_MELD + i]
+    for i in range(hand[at.H_MELDS]):
+        element = hand[at.H_MELD + i]
         bits = element_mask(element) >> (9 * group)
         size = 1
-        if element >> EL_CODE >= PUNG:
-            size = 4 if element & EL_KONG else 3
+        if element >> at.EL_CODE >= at.PUNG:
+            size = 4 if element & at.EL_KONG else 3
         for rank in range(ranks):
             if (bits >> rank) & 1:
                 caps[rank] -= size
                 plain = False
     if plain:
-        return costs[(SUIT_KEYS if group == 3 else 0) + key]
+        return costs[(at.SUIT_KEYS if group == 3 else 0) + key]
     unpack(key, ranks, scratch.counts)
     begin(scratch.states, ranks)
     if group == 3:
@@ -81,16 +68,16 @@ def regular_lacking(key0, key1, key2, key3, knitted, sets, hand, costs, scratch)
 @kernel
 def knitted_lacking(hand, work, tables, costs, scratch):
     """How many tiles lack for a knitted straight, a set and a pair."""
-    one = work[W_FULL_PLANES]
+    one = work[at.W_FULL_PLANES]
     fewest = MANY
-    if hand[H_MELDS] > 1:
+    if hand[at.H_MELDS] > 1:
         return fewest
     for order in range(6):
         straight = tables.knitted[order]
         held = straight & one
-        key0 = work[W_FULL_KEYS]
-        key1 = work[W_FULL_KEYS + 1]
-        key2 = work[W_FULL_KEYS + 2]
+        key0 = work[at.W_FULL_KEYS]
+        key1 = work[at.W_FULL_KEYS + 1]
+        key2 = work[at.W_FULL_KEYS + 2]
         lacks = 9 - ones(held)
         while held:
             kind = lowest(held)
@@ -101,7 +88,7 @@ def knitted_lacking(hand, work, tables, costs, scratch):
                 key1 -= tables.powers[kind]
             else:
                 key2 -= tables.powers[kind]
-        rest = regular_lacking(key0, key1, key2, work[W_FULL_KEYS + 3], straight, 1 - hand[H_MELDS], hand, costs, scratch)
+        rest = regular_lacking(key0, key1, key2, work[at.W_FULL_KEYS + 3], straight, 1 - hand[at.H_MELDS], hand, costs, scratch)
         fewest = min(fewest, lacks + rest)
     return fewest
 
@@ -113,15 +100,15 @@ def shanten(hand, work, rules, tables, costs, scratch, out):
     `costs` are the tables of `shapes.WHOLE`.
     """
     prepare(hand, tables, work)
-    add_win(hand[H_WIN], tables, work)
-    keys = W_FULL_KEYS
-    sets = 4 - hand[H_MELDS]
+    add_win(hand[at.H_WIN], tables, work)
+    keys = at.W_FULL_KEYS
+    sets = 4 - hand[at.H_MELDS]
     out[0] = regular_lacking(work[keys], work[keys + 1], work[keys + 2], work[keys + 3], 0, sets, hand, costs, scratch) - 1
     out[1] = knitted_lacking(hand, work, tables, costs, scratch) - 1
-    planes = W_FULL_PLANES
-    for number in range(rules.params[R_IRREGULAR]):
+    planes = at.W_FULL_PLANES
+    for number in range(rules.params[at.R_IRREGULAR]):
         out[2 + number] = MANY
-        if hand[H_MELDS] == 0 and rules.irregular[number * IR_SIZE + IR_COUNT] > 0:
+        if hand[at.H_MELDS] == 0 and rules.irregular[number * at.IR_SIZE + at.IR_COUNT] > 0:
             lacks = lacking(
                 number, rules.irregular, rules.instances, work[planes], work[planes + 1], work[planes + 2], work[planes + 3]
             )

@@ -1,31 +1,7 @@
 """Waits: the kinds that complete thirteen tiles to a winning pattern of the rule set."""
 
+from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel, lowest, ones
-from peling.kernels.layout import (
-    EXACT,
-    GATES,
-    H_MELDS,
-    IR_COUNT,
-    IR_FIRST,
-    IR_SIZE,
-    IR_TYPE,
-    KNIT_TWO,
-    KNITTED,
-    ONCE,
-    PAIR_WAIT,
-    PAIRS,
-    R_CAKE,
-    R_FEWEST_KINDS,
-    R_HELD_WAITS,
-    R_IRREGULAR,
-    R_KNIT,
-    R_KNITTED,
-    STATE,
-    W_HELD_FOUR,
-    W_KEYS,
-    W_PLANES,
-    WAITS_SHIFT,
-)
 from peling.kernels.planes import plane
 from peling.kernels.score.features import one_suit, spaced_suits
 from peling.kernels.score.irregular import SUIT, lacking_knit_three, lacking_one
@@ -35,8 +11,8 @@ from peling.tiles import BAMBOO_1, CIRCLE_1
 @inlined
 def group_waits(entry, others):
     """The ranks that complete a group when the states of the others add up to so much: one pair must come out."""
-    pairs = others + (1 if entry & PAIR_WAIT else 0)
-    return (entry >> WAITS_SHIFT & 511) * (1 if pairs == 1 else 0)
+    pairs = others + (1 if entry & at.PAIR_WAIT else 0)
+    return (entry >> at.WAITS_SHIFT & 511) * (1 if pairs == 1 else 0)
 
 
 @inlined
@@ -47,10 +23,10 @@ def regular_waits(key0, key1, key2, key3, tables):
     entry2 = tables.suits[key2]
     entry3 = tables.honours[key3]
     # what each group is by itself: 0 sets alone, 1 sets and the pair, 3 unfinished
-    state0 = entry0 & STATE
-    state1 = entry1 & STATE
-    state2 = entry2 & STATE
-    state3 = entry3 & STATE
+    state0 = entry0 & at.STATE
+    state1 = entry1 & at.STATE
+    state2 = entry2 & at.STATE
+    state3 = entry3 & at.STATE
     total = state0 + state1 + state2 + state3
     waits = group_waits(entry0, total - state0)
     waits |= group_waits(entry1, total - state1) << 9
@@ -61,7 +37,7 @@ def regular_waits(key0, key1, key2, key3, tables):
 @inlined
 def knitted_waits(work, tables):
     """Kinds that complete a hand with a knitted straight (147 258 369), a set and a pair."""
-    one = work[W_PLANES]
+    one = work[at.W_PLANES]
     waits = 0
     if spaced_suits(one) < 2:
         return waits
@@ -69,10 +45,10 @@ def knitted_waits(work, tables):
         lacks = tables.knitted[order] & ~one
         if lacks & (lacks - 1):
             continue
-        key0 = work[W_KEYS] - tables.knitted_keys[3 * order]
-        key1 = work[W_KEYS + 1] - tables.knitted_keys[3 * order + 1]
-        key2 = work[W_KEYS + 2] - tables.knitted_keys[3 * order + 2]
-        key3 = work[W_KEYS + 3]
+        key0 = work[at.W_KEYS] - tables.knitted_keys[3 * order]
+        key1 = work[at.W_KEYS + 1] - tables.knitted_keys[3 * order + 1]
+        key2 = work[at.W_KEYS + 2] - tables.knitted_keys[3 * order + 2]
+        key3 = work[at.W_KEYS + 3]
         if lacks == 0:
             waits |= regular_waits(key0, key1, key2, key3, tables)
         else:
@@ -83,8 +59,8 @@ def knitted_waits(work, tables):
                 key1 += tables.powers[kind]
             else:
                 key2 += tables.powers[kind]
-            states = (tables.suits[key0] & STATE) + (tables.suits[key1] & STATE) + (tables.suits[key2] & STATE)
-            if states + (tables.honours[key3] & STATE) == 1:
+            states = (tables.suits[key0] & at.STATE) + (tables.suits[key1] & at.STATE) + (tables.suits[key2] & at.STATE)
+            if states + (tables.honours[key3] & at.STATE) == 1:
                 waits |= lacks
     return waits
 
@@ -92,24 +68,24 @@ def knitted_waits(work, tables):
 @inlined
 def irregular_waits(work, params, irregular, instances):
     """Kinds that complete thirteen concealed tiles to an irregular hand."""
-    one = work[W_PLANES]
-    two = work[W_PLANES + 1]
-    three = work[W_PLANES + 2]
-    four = work[W_PLANES + 3]
+    one = work[at.W_PLANES]
+    two = work[at.W_PLANES + 1]
+    three = work[at.W_PLANES + 2]
+    four = work[at.W_PLANES + 3]
     distinct = ones(one)
-    fewest = params[R_FEWEST_KINDS] - 1
+    fewest = params[at.R_FEWEST_KINDS] - 1
     single = one & ~two | three & ~four
     odd = ones(single)
     waits = 0
-    if odd != 1 and distinct < fewest and not one_suit(one) and params[R_KNIT] == 0:
+    if odd != 1 and distinct < fewest and not one_suit(one) and params[at.R_KNIT] == 0:
         return 0
-    for number in range(params[R_IRREGULAR]):
-        base = number * IR_SIZE
-        kind = irregular[base + IR_TYPE]
+    for number in range(params[at.R_IRREGULAR]):
+        base = number * at.IR_SIZE
+        kind = irregular[base + at.IR_TYPE]
         if not nearly(kind, distinct, fewest, odd, one):
             continue
-        first = irregular[base + IR_FIRST]
-        for i in range(first, first + irregular[base + IR_COUNT]):
+        first = irregular[base + at.IR_FIRST]
+        for i in range(first, first + irregular[base + at.IR_COUNT]):
             left = instances[2 * i]
             right = instances[2 * i + 1]
             if lacking_one(kind, left, right, one, two, three, four) == 1:
@@ -120,20 +96,20 @@ def irregular_waits(work, params, irregular, instances):
 @kernel
 def missing(kind, left, right, single, one, two, three, four):
     """The kinds that complete an instance which lacks one tile."""
-    if kind == PAIRS:
+    if kind == at.PAIRS:
         return single & left
-    if kind == ONCE:
+    if kind == at.ONCE:
         lacks = left & ~one
         return lacks if lacks else left
-    if kind == EXACT:
+    if kind == at.EXACT:
         return left & ~one | right & ~two
-    if kind == GATES:
+    if kind == at.GATES:
         ends = left & (left << 8 | left >> 8)
         lacks = left & ~one | ends & ~three
         return lacks if lacks else left
-    if kind == KNITTED:
+    if kind == at.KNITTED:
         return left & ~one
-    if kind == KNIT_TWO:
+    if kind == at.KNIT_TWO:
         waits = 0
         for times in range(4):
             bits = plane(times, one, two, three, four)
@@ -152,15 +128,15 @@ def missing(kind, left, right, single, one, two, three, four):
 @kernel
 def nearly(kind, distinct, fewest, odd, one):
     """Cheap refusal: whether thirteen tiles with so many kinds, so many of them odd, can lack one tile for the type at all."""
-    if kind == PAIRS:
+    if kind == at.PAIRS:
         return odd == 1
-    if kind == ONCE:
+    if kind == at.ONCE:
         return distinct >= 12
-    if kind == EXACT:
+    if kind == at.EXACT:
         return distinct >= fewest or odd == 1
-    if kind == GATES:
+    if kind == at.GATES:
         return one_suit(one)
-    if kind == KNITTED:
+    if kind == at.KNITTED:
         return distinct == 13
     return one >> 27 == 0
 
@@ -168,7 +144,7 @@ def nearly(kind, distinct, fewest, odd, one):
 @inlined
 def with_cake(waits, params):
     """The kinds waited for, with circles 1 where Pe-ling eats it for bamboo 1."""
-    if params[R_CAKE]:
+    if params[at.R_CAKE]:
         waits |= (waits >> BAMBOO_1 & 1) << CIRCLE_1
     return waits
 
@@ -177,11 +153,11 @@ def with_cake(waits, params):
 def find_waits(hand, work, rules, tables):
     """All kinds that complete the rack and melds, as bits."""
     params = rules.params
-    waits = regular_waits(work[W_KEYS], work[W_KEYS + 1], work[W_KEYS + 2], work[W_KEYS + 3], tables)
-    if hand[H_MELDS] == 0:
+    waits = regular_waits(work[at.W_KEYS], work[at.W_KEYS + 1], work[at.W_KEYS + 2], work[at.W_KEYS + 3], tables)
+    if hand[at.H_MELDS] == 0:
         waits |= irregular_waits(work, params, rules.irregular, rules.instances)
-    if params[R_KNITTED] and hand[H_MELDS] < 2:
+    if params[at.R_KNITTED] and hand[at.H_MELDS] < 2:
         waits |= knitted_waits(work, tables)
-    if params[R_HELD_WAITS] == 0:
-        waits &= ~work[W_HELD_FOUR]
+    if params[at.R_HELD_WAITS] == 0:
+        waits &= ~work[at.W_HELD_FOUR]
     return waits

@@ -8,25 +8,7 @@ from peling.kernels.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES
 from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
-from peling.kernels.think.facts import (
-    SL_BASE,
-    SL_POWER,
-    SLOT_SIZE,
-    ST_CODES,
-    ST_FREE,
-    ST_HELD,
-    ST_JOKERS,
-    ST_KEY,
-    ST_LACK,
-    ST_LAID,
-    ST_LIVE,
-    ST_MELD,
-    ST_MELDS,
-    ST_NEED,
-    ST_OPEN,
-    ST_PUNGED,
-    ST_SLOTS,
-)
+from peling.kernels.think import facts as f
 
 FAR = 990
 HAND = 14  # tiles of four sets and a pair
@@ -67,7 +49,7 @@ def need_planes(rows, base, matched, state):
     """What the fixed sets and pair need from the rack; `matched` are those that lie there already, as bits."""
     if matched == 0:
         for i in range(4):
-            state[ST_NEED + i] = rows[base + A_NEED + i]
+            state[f.ST_NEED + i] = rows[base + A_NEED + i]
         return
     one = rows[base + A_KNIT]
     two = 0
@@ -94,28 +76,28 @@ def need_planes(rows, base, matched, state):
             three |= two & bits
             two |= one & bits
             one |= bits
-    state[ST_NEED] = one
-    state[ST_NEED + 1] = two
-    state[ST_NEED + 2] = three
-    state[ST_NEED + 3] = four
+    state[f.ST_NEED] = one
+    state[f.ST_NEED + 1] = two
+    state[f.ST_NEED + 2] = three
+    state[f.ST_NEED + 3] = four
 
 
 @kernel
 def fits(rows, base, state):
     """Whether the melds leave the aim open; if so, note its free sets, what its fixed sets need and how much of that lacks."""
-    if state[ST_OPEN] > rows[base + A_OPEN] or state[ST_CODES] & ~rows[base + A_NAMED]:
+    if state[f.ST_OPEN] > rows[base + A_OPEN] or state[f.ST_CODES] & ~rows[base + A_NAMED]:
         return False
     form = rows[base + A_FORM]
     if form >= IRREGULAR:
-        state[ST_LACK] = 0
+        state[f.ST_LACK] = 0
         if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
-            if rows[base + A_LEFT] & ~state[ST_LIVE] and state[ST_JOKERS] == 0:
+            if rows[base + A_LEFT] & ~state[f.ST_LIVE] and state[f.ST_JOKERS] == 0:
                 return False
         return True
     free = 4 - rows[base + A_SETS]
     matched = 0
-    for i in range(state[ST_MELDS]):
-        code = state[ST_MELD + i]
+    for i in range(state[f.ST_MELDS]):
+        code = state[f.ST_MELD + i]
         found = False
         for j in range(rows[base + A_FIXED]):
             if not found and rows[base + A_SET + j] == code and matched >> j & 1 == 0:
@@ -125,15 +107,15 @@ def fits(rows, base, state):
             if free == 0 or rows[base + A_CODES] >> code & 1 == 0:
                 return False
             free -= 1
-    state[ST_FREE] = free
+    state[f.ST_FREE] = free
     need_planes(rows, base, matched, state)
     lack = 0
     for i in range(4):
-        lacks = state[ST_NEED + i] & ~state[ST_HELD + i]
-        if lacks & ~state[ST_LIVE + i]:  # a tile that it needs is gone
+        lacks = state[f.ST_NEED + i] & ~state[f.ST_HELD + i]
+        if lacks & ~state[f.ST_LIVE + i]:  # a tile that it needs is gone
             return False
         lack += ones(lacks)
-    state[ST_LACK] = lack
+    state[f.ST_LACK] = lack
     return True
 
 
@@ -144,15 +126,15 @@ def load_groups(aims, base, state, space):
     slots = aims.slots
     for group in range(4):
         slot = rows[base + A_SLOT + group]
-        state[ST_KEY + group] = state[ST_SLOTS + slot] if slot >= 0 else 0
+        state[f.ST_KEY + group] = state[f.ST_SLOTS + slot] if slot >= 0 else 0
     for i in range(4):
-        used = state[ST_NEED + i] & state[ST_HELD + i]
+        used = state[f.ST_NEED + i] & state[f.ST_HELD + i]
         while used:
             kind = lowest(used)
             used &= used - 1
             slot = rows[base + A_SLOT + kind // 9]
             if slot >= 0:
-                state[ST_KEY + kind // 9] -= slots[slot * SLOT_SIZE + SL_POWER + kind % 9]
+                state[f.ST_KEY + kind // 9] -= slots[slot * f.SLOT_SIZE + f.SL_POWER + kind % 9]
     for lane in range(1, LANES):
         space[NOTHING + lane] = NEVER
     space[NOTHING] = 0
@@ -161,29 +143,29 @@ def load_groups(aims, base, state, space):
         space[PLACES + group] = NOTHING
         if slot >= 0:
             space[PLACES + group] = GROUP + LANES * group
-            write_row(aims.costs[slots[slot * SLOT_SIZE + SL_BASE] + state[ST_KEY + group]], GROUP + LANES * group, space)
+            write_row(aims.costs[slots[slot * f.SLOT_SIZE + f.SL_BASE] + state[f.ST_KEY + group]], GROUP + LANES * group, space)
 
 
 @kernel
 def table_distance(aims, base, state, space):
     """How many tiles lack for an aim of tables; what its fixed sets need is noted already (`fits`)."""
-    sets = state[ST_FREE]
+    sets = state[f.ST_FREE]
     load_groups(aims, base, state, space)
     low = joined(space[PLACES], space[PLACES + 1], LOW, sets, space)
     high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, sets, space)
-    lack = state[ST_LACK] + total(low, high, sets, aims.rows[base + A_PAIR] < 0, space)
-    return lack - state[ST_JOKERS] if lack > state[ST_JOKERS] else 0
+    lack = state[f.ST_LACK] + total(low, high, sets, aims.rows[base + A_PAIR] < 0, space)
+    return lack - state[f.ST_JOKERS] if lack > state[f.ST_JOKERS] else 0
 
 
 @kernel
 def pung_distance(rows, base, state, one, two, three, four):
     """How many tiles lack for pungs (beside the fixed sets) and a pair, from the planes of the rack."""
-    need1 = state[ST_NEED]
+    need1 = state[f.ST_NEED]
     lack = 0
     if need1:
-        need2 = state[ST_NEED + 1]
-        need3 = state[ST_NEED + 2]
-        need4 = state[ST_NEED + 3]
+        need2 = state[f.ST_NEED + 1]
+        need3 = state[f.ST_NEED + 2]
+        need4 = state[f.ST_NEED + 3]
         lack = ones(need1 & ~one) + ones(need2 & ~two) + ones(need3 & ~three) + ones(need4 & ~four)
         # what is left of each kind when the fixed sets have theirs
         alone = need1 & ~need2
@@ -194,9 +176,9 @@ def pung_distance(rows, base, state, one, two, three, four):
             two & rest | three & alone | four & twice,
             three & rest | four & alone,
         )
-    sets = state[ST_FREE]
-    pungs = rows[base + A_CODES] >> PUNG & state[ST_LIVE + 2]
-    pairs = rows[base + A_PAIRS] & state[ST_LIVE + 1]
+    sets = state[f.ST_FREE]
+    pungs = rows[base + A_CODES] >> PUNG & state[f.ST_LIVE + 2]
+    pairs = rows[base + A_PAIRS] & state[f.ST_LIVE + 1]
     incomplete = lack  # sets that a joker may stand in: at most one each
     threes = ones(three & pungs)
     if threes > sets:
@@ -213,16 +195,16 @@ def pung_distance(rows, base, state, one, two, three, four):
         if ones(two & pairs) <= threes + twos:
             incomplete += 1
             lack += 1 if ones(one & pairs) > threes + twos + singles else 2
-    jokers = state[ST_JOKERS]
+    jokers = state[f.ST_JOKERS]
     return lack - (jokers if jokers < incomplete else incomplete)
 
 
 @kernel
 def kong_distance(rows, base, state, one, two, three, four):
     """How many tiles lack for a hand of kongs and a pair; pungs that lie open already wait for their fourth tile."""
-    sets = state[ST_FREE]
-    wanted = rows[base + A_CODES] >> PUNG & state[ST_LIVE + 3]
-    punged = state[ST_PUNGED]
+    sets = state[f.ST_FREE]
+    wanted = rows[base + A_CODES] >> PUNG & state[f.ST_LIVE + 3]
+    punged = state[f.ST_PUNGED]
     lack = ones(punged & ~one)
     rest = ~punged
     fours = ones(four & wanted & rest)
@@ -254,7 +236,7 @@ def plane_distance(rows, base, state, one, two, three, four):
     if form == KONGS:
         return kong_distance(rows, base, state, one, two, three, four)
     lack = lacking_one(form - IRREGULAR, rows[base + A_LEFT], rows[base + A_RIGHT], one, two, three, four)
-    return lack - state[ST_JOKERS] if lack > state[ST_JOKERS] else 0
+    return lack - state[f.ST_JOKERS] if lack > state[f.ST_JOKERS] else 0
 
 
 @kernel
@@ -262,7 +244,9 @@ def distance(aims, base, state, space):
     """How many tiles lack for an aim that fits."""
     if aims.rows[base + A_FORM] == TABLES:
         return table_distance(aims, base, state, space)
-    return plane_distance(aims.rows, base, state, state[ST_HELD], state[ST_HELD + 1], state[ST_HELD + 2], state[ST_HELD + 3])
+    return plane_distance(
+        aims.rows, base, state, state[f.ST_HELD], state[f.ST_HELD + 1], state[f.ST_HELD + 2], state[f.ST_HELD + 3]
+    )
 
 
 @kernel
@@ -274,13 +258,13 @@ def nearest(aims, state, extra, span, near, most, space):
     one must look now.
     """
     rows = aims.rows
-    one = state[ST_HELD]
-    two = state[ST_HELD + 1]
-    three = state[ST_HELD + 2]
-    four = state[ST_HELD + 3]
-    bare = ~state[ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
-    jokers = state[ST_JOKERS]
-    wanted = HAND - 3 * state[ST_MELDS] - jokers
+    one = state[f.ST_HELD]
+    two = state[f.ST_HELD + 1]
+    three = state[f.ST_HELD + 2]
+    four = state[f.ST_HELD + 3]
+    bare = ~state[f.ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
+    jokers = state[f.ST_JOKERS]
+    wanted = HAND - 3 * state[f.ST_MELDS] - jokers
     found = 0
     best = FAR
     first = near[0]
@@ -302,7 +286,7 @@ def nearest(aims, state, extra, span, near, most, space):
         if (
             10 * (needed - jokers) - charm > limit
             or not fits(rows, base, state)
-            or 10 * (state[ST_LACK] - jokers) - charm > limit
+            or 10 * (state[f.ST_LACK] - jokers) - charm > limit
         ):
             continue
         lack = distance(aims, base, state, space)

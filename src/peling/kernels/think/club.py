@@ -7,65 +7,13 @@ takes their totals and says what each discard brings.
 
 from typing import Any, NamedTuple
 
+from peling.kernels import layout as at
 from peling.kernels.jit import kernel, lowest
-from peling.kernels.layout import (
-    EL_CODE,
-    EL_MELD,
-    FLAG_GOULASH,
-    H_CLAIMED,
-    H_FLAGS,
-    H_JOKERS,
-    H_LUCK,
-    H_MELD,
-    H_MELDS,
-    H_ROUND,
-    H_SEAT,
-    H_TILE,
-    H_TILES,
-    H_WIN,
-    HAND_SIZE,
-    R_AVAILABLE,
-    R_FAN,
-)
 from peling.kernels.planes import prepare
 from peling.kernels.score.waits import find_waits, with_cake
+from peling.kernels.think import facts as f
 from peling.kernels.think.aims import A_DRAWN, A_FORM, A_LIMIT, A_WORTH, A_WORTH_CLAIMED, KONGS, fits, nearest
-from peling.kernels.think.facts import (
-    F_CHOICE,
-    F_DISCARDS,
-    F_FLOWERS,
-    F_GOULASH,
-    F_OTHERS,
-    F_RECENT,
-    F_RIVALS,
-    F_RIVER,
-    F_ROUND,
-    F_ROUNDS,
-    F_SAID,
-    F_SEASONS,
-    F_SEAT,
-    KINDS,
-    NO_TILE,
-    RECENT,
-    RIVAL_SIZE,
-    RV_MELDS,
-    RV_SAID,
-    RV_SUITS,
-    RV_WORTH,
-    ST_COUNT,
-    ST_FLAGS,
-    ST_HIDDEN,
-    ST_JOKERS,
-    ST_MELD,
-    ST_MELDS,
-    ST_OTHERS,
-    ST_UNSEEN,
-    ST_WIDTH,
-    STATE_SIZE,
-    read_facts,
-    take_planes,
-    use_option,
-)
+from peling.kernels.think.facts import read_facts, take_planes, use_option
 from peling.kernels.think.forecast import CLAIMED, forecast, unseen
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
 from peling.tiles import E
@@ -129,11 +77,11 @@ class Club(NamedTuple):
 @kernel
 def waiting(facts, rival, later):
     """How likely a rival waits after so many more discards (an estimate from played deals)."""
-    base = F_RIVALS + rival * RIVAL_SIZE
-    if later == 0 and facts[F_SAID]:
-        return 1.0 if facts[base + RV_SAID] else 0.01
-    melds = facts[base + RV_MELDS]
-    logit = -2.75 + 0.065 * (facts[F_RIVER] + later - 36) + 1.5 * (melds - 1 if melds > 1 else 0)
+    base = f.F_RIVALS + rival * f.RIVAL_SIZE
+    if later == 0 and facts[f.F_SAID]:
+        return 1.0 if facts[base + f.RV_SAID] else 0.01
+    melds = facts[base + f.RV_MELDS]
+    logit = -2.75 + 0.065 * (facts[f.F_RIVER] + later - 36) + 1.5 * (melds - 1 if melds > 1 else 0)
     return 1.0 / (1.0 + 2.718281828 ** (-logit))
 
 
@@ -142,7 +90,7 @@ def look_ahead(facts, pay, club):
     """How long the deal goes on, and what the rivals' wins cost."""
     alive = club.alive
     threat = club.threat
-    others = facts[F_OTHERS]
+    others = facts[f.F_OTHERS]
     alive[0] = 1.0
     for i in range(ROUNDS):
         hazard = 0.0
@@ -153,7 +101,7 @@ def look_ahead(facts, pay, club):
     later = 0.0
     for rival in range(others):
         base = PAY_RIVAL + 6 * rival
-        shown = facts[F_RIVALS + rival * RIVAL_SIZE + RV_WORTH]
+        shown = facts[f.F_RIVALS + rival * f.RIVAL_SIZE + f.RV_WORTH]
         worth = pay[PAY_TYPICAL]
         if pay[PAY_DOUBLES] > 0.0:
             worth *= 1.0 + 0.6 * shown
@@ -168,7 +116,7 @@ def look_ahead(facts, pay, club):
         later += soon * (0.3 * drawn + 0.2 * threat[TH_COST + rival] + 0.5 * other)
         total += soon
     threat[TH_LATER] = later / total
-    threat[TH_OTHERS] = 1.0 - alive[facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS]
+    threat[TH_OTHERS] = 1.0 - alive[facts[f.F_ROUNDS] if facts[f.F_ROUNDS] < ROUNDS else ROUNDS]
 
 
 @kernel
@@ -211,30 +159,30 @@ def chances(aims, facts, i, club):
     accept = club.accept
     chance = club.chance
     base = club.near[3 * i]
-    at = i * ACCEPT_SIZE
+    start = i * ACCEPT_SIZE
     for kind in range(ACCEPT_SIZE):
-        chance[at + kind] = 0.0
+        chance[start + kind] = 0.0
     if not fits(rows, base, state):
         return
-    discards = facts[F_DISCARDS]
-    rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
+    discards = facts[f.F_DISCARDS]
+    rounds = facts[f.F_ROUNDS] if facts[f.F_ROUNDS] < ROUNDS else ROUNDS
     lack = reach(aims, base, state, club.space, accept, discards)
     if discards == 0:
-        chance[at + KEPT] = aim_chance(aims, base, accept[KEPT], 1.0, lack, rounds, club)
+        chance[start + KEPT] = aim_chance(aims, base, accept[KEPT], 1.0, lack, rounds, club)
         return
     worse = aim_chance(aims, base, accept[KEPT], (lack + 1.0) / (lack if lack > 0 else 1), lack + 1, rounds, club)
     before = -1
     same = 0.0
-    for kind in range(KINDS):
-        if state[ST_COUNT + kind] == 0:
+    for kind in range(f.KINDS):
+        if state[f.ST_COUNT + kind] == 0:
             continue
         if accept[kind] < 0:
-            chance[at + kind] = worse
+            chance[start + kind] = worse
         else:
             if accept[kind] != before:
                 before = accept[kind]
                 same = aim_chance(aims, base, before, 1.0, lack, rounds, club)
-            chance[at + kind] = same
+            chance[start + kind] = same
 
 
 @kernel
@@ -244,7 +192,7 @@ def best_kind(kinds, state):
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
-        if best < 0 or state[ST_UNSEEN + kind] > state[ST_UNSEEN + best]:
+        if best < 0 or state[f.ST_UNSEEN + kind] > state[f.ST_UNSEEN + best]:
             best = kind
     return best
 
@@ -255,13 +203,13 @@ def complete(aims, base, club):
     state = club.state
     trial = club.trial
     accept = club.accept
-    for i in range(STATE_SIZE):
+    for i in range(f.STATE_SIZE):
         trial[i] = state[i]
     last = -1
     for _ in range(14):
         if not fits(aims.rows, base, trial):
             return -1
-        full = trial[ST_WIDTH] + 3 * trial[ST_MELDS] == 14
+        full = trial[f.ST_WIDTH] + 3 * trial[f.ST_MELDS] == 14
         lack = reach(aims, base, trial, club.space, accept, 1 if full else 0)
         if lack == 0:
             return last if full else -1
@@ -269,8 +217,8 @@ def complete(aims, base, club):
         if full:
             gone = -1
             most = -1
-            for kind in range(KINDS):
-                if trial[ST_COUNT + kind] > 0 and accept[kind] > 0:
+            for kind in range(f.KINDS):
+                if trial[f.ST_COUNT + kind] > 0 and accept[kind] > 0:
                     comes = unseen(accept[kind], trial)
                     if comes > most:
                         most = comes
@@ -279,9 +227,9 @@ def complete(aims, base, club):
             return -1
         last = best_kind(accept[gone], trial)
         if gone < KEPT:
-            trial[ST_COUNT + gone] -= 1
-        trial[ST_COUNT + last] += 1
-        trial[ST_UNSEEN + last] -= 1
+            trial[f.ST_COUNT + gone] -= 1
+        trial[f.ST_COUNT + last] += 1
+        trial[f.ST_UNSEEN + last] -= 1
         take_planes(aims, trial)
     return -1
 
@@ -290,28 +238,28 @@ def complete(aims, base, club):
 def write_hand(facts, state, gone, win, claimed, place, hands):
     """A hand vector: the rack less a tile `gone` (-1: none), won with a tile `win` of the rack (-1: it does not win)."""
     tiles = 0
-    for i in range(HAND_SIZE):
+    for i in range(at.HAND_SIZE):
         hands[place + i] = 0
-    for kind in range(KINDS):
-        number = state[ST_COUNT + kind]
+    for kind in range(f.KINDS):
+        number = state[f.ST_COUNT + kind]
         if kind == gone:
             number -= 1
         if kind == win:
             number -= 1
         for _ in range(number):
-            hands[place + H_TILE + tiles] = kind
+            hands[place + at.H_TILE + tiles] = kind
             tiles += 1
-    hands[place + H_TILES] = tiles
-    hands[place + H_JOKERS] = state[ST_JOKERS]
-    hands[place + H_LUCK] = facts[F_FLOWERS] | facts[F_SEASONS] << 4
-    hands[place + H_MELDS] = state[ST_MELDS]
-    for i in range(state[ST_MELDS]):
-        hands[place + H_MELD + i] = state[ST_MELD + i] << EL_CODE | state[ST_FLAGS + i] | EL_MELD
-    hands[place + H_WIN] = win
-    hands[place + H_CLAIMED] = claimed
-    hands[place + H_SEAT] = facts[F_SEAT]
-    hands[place + H_ROUND] = facts[F_ROUND]
-    hands[place + H_FLAGS] = FLAG_GOULASH if facts[F_GOULASH] else 0
+    hands[place + at.H_TILES] = tiles
+    hands[place + at.H_JOKERS] = state[f.ST_JOKERS]
+    hands[place + at.H_LUCK] = facts[f.F_FLOWERS] | facts[f.F_SEASONS] << 4
+    hands[place + at.H_MELDS] = state[f.ST_MELDS]
+    for i in range(state[f.ST_MELDS]):
+        hands[place + at.H_MELD + i] = state[f.ST_MELD + i] << at.EL_CODE | state[f.ST_FLAGS + i] | at.EL_MELD
+    hands[place + at.H_WIN] = win
+    hands[place + at.H_CLAIMED] = claimed
+    hands[place + at.H_SEAT] = facts[f.F_SEAT]
+    hands[place + at.H_ROUND] = facts[f.F_ROUND]
+    hands[place + at.H_FLAGS] = at.FLAG_GOULASH if facts[f.F_GOULASH] else 0
 
 
 @kernel
@@ -319,7 +267,7 @@ def add_hand(facts, state, gone, win, claimed, owner, number, club):
     """Add a hand to the list; return how many there are now."""
     if number == HANDS:
         return number
-    write_hand(facts, state, gone, win, claimed, number * HAND_SIZE, club.hands)
+    write_hand(facts, state, gone, win, claimed, number * at.HAND_SIZE, club.hands)
     club.owners[number] = owner
     return number + 1
 
@@ -362,18 +310,18 @@ def list_ready(facts, rules, tables, gone, number, club):
     state = club.state
     write_hand(facts, state, gone, -1, 0, 0, club.hand)
     prepare(club.hand, tables, club.work)
-    waits = with_cake(find_waits(club.hand, club.work, rules, tables) & rules.params[R_AVAILABLE], rules.params)
+    waits = with_cake(find_waits(club.hand, club.work, rules, tables) & rules.params[at.R_AVAILABLE], rules.params)
     while waits:
         kind = lowest(waits)
         waits &= waits - 1
-        if state[ST_UNSEEN + kind] == 0:
+        if state[f.ST_UNSEEN + kind] == 0:
             continue
-        state[ST_COUNT + kind] += 1
+        state[f.ST_COUNT + kind] += 1
         place = gone if gone >= 0 else KEPT
-        owner = READY + (place * KINDS + kind) * 2
+        owner = READY + (place * f.KINDS + kind) * 2
         number = add_hand(facts, state, gone, kind, 0, owner, number, club)
         number = add_hand(facts, state, gone, kind, 1, owner + 1, number, club)
-        state[ST_COUNT + kind] -= 1
+        state[f.ST_COUNT + kind] -= 1
     return number
 
 
@@ -385,26 +333,26 @@ def club_look(facts, aims, rules, tables, pay, club):
     """
     state = club.state
     read_facts(facts, state)
-    if facts[F_CHOICE] != NO_TILE:
-        use_option(facts, facts[F_CHOICE], state)
+    if facts[f.F_CHOICE] != f.NO_TILE:
+        use_option(facts, facts[f.F_CHOICE], state)
     take_planes(aims, state)
     look_ahead(facts, pay, club)
     found = nearest(aims, state, 1, SPAN, club.near, NEAREST, club.space)
     for i in range(found):
         chances(aims, facts, i, club)
     number = list_aims(aims, facts, found, 0, club)
-    classical = rules.params[R_FAN] == 0
-    if facts[F_DISCARDS] == 0:
+    classical = rules.params[at.R_FAN] == 0
+    if facts[f.F_DISCARDS] == 0:
         if classical:
             number = add_hand(facts, state, -1, -1, 0, LOSER + KEPT, number, club)
-        if facts[F_GOULASH] == 0:
+        if facts[f.F_GOULASH] == 0:
             number = list_ready(facts, rules, tables, -1, number, club)
     else:
-        for kind in range(KINDS):
-            if state[ST_COUNT + kind] > 0:
+        for kind in range(f.KINDS):
+            if state[f.ST_COUNT + kind] > 0:
                 if classical:
                     number = add_hand(facts, state, kind, -1, 0, LOSER + kind, number, club)
-                if facts[F_GOULASH] == 0:
+                if facts[f.F_GOULASH] == 0:
                     number = list_ready(facts, rules, tables, kind, number, club)
     club.steps[FOUND] = found
     return number
@@ -417,10 +365,10 @@ def gains(facts, aims, pay, number, club):
     gain = club.gain
     ready = club.ready
     state = club.state
-    hidden = state[ST_HIDDEN]
-    claims = CLAIMED * state[ST_OTHERS]
+    hidden = state[f.ST_HIDDEN]
+    claims = CLAIMED * state[f.ST_OTHERS]
     share = 1.0 / (1.0 + claims)  # of wins on a drawn tile
-    loose = 1.0 - KEPT_BACK * facts[F_RIVER]
+    loose = 1.0 - KEPT_BACK * facts[f.F_RIVER]
     found = int(club.steps[FOUND])
     for i in range(found):
         base = club.near[3 * i]
@@ -444,9 +392,9 @@ def gains(facts, aims, pay, number, club):
             else:
                 gain[i] = (1.0 if rows[club.near[3 * i] + A_DRAWN] else share) * won
         elif owner >= READY and total >= 0:
-            place = (owner - READY) // 2 // KINDS
-            kind = (owner - READY) // 2 % KINDS
-            often = state[ST_UNSEEN + kind] * (claims if claimed else 1.0) * loose / hidden
+            place = (owner - READY) // 2 // f.KINDS
+            kind = (owner - READY) // 2 % f.KINDS
+            often = state[f.ST_UNSEEN + kind] * (claims if claimed else 1.0) * loose / hidden
             ready[place] += often
             ready[ACCEPT_SIZE + place] += often * won
 
@@ -461,21 +409,21 @@ def danger(facts, kind, club):
     often = 0.25
     if kind < E:
         often = 0.6 if near == 0 else 1.1 if near == 1 else 1.65
-    elif state[ST_UNSEEN + kind] == 0:
+    elif state[f.ST_UNSEEN + kind] == 0:
         often = 0.02
-    elif state[ST_UNSEEN + kind] == 1:
+    elif state[f.ST_UNSEEN + kind] == 1:
         often = 0.15
-    for i in range(RECENT):
-        if facts[F_RECENT + i] == kind:
+    for i in range(f.RECENT):
+        if facts[f.F_RECENT + i] == kind:
             often *= 0.15
             break
     hit = 0.0
     cost = 0.0
-    for rival in range(facts[F_OTHERS]):
+    for rival in range(facts[f.F_OTHERS]):
         chance = threat[TH_WAITS + rival] * HIT * often
-        base = F_RIVALS + rival * RIVAL_SIZE
-        suits = facts[base + RV_SUITS]
-        if facts[base + RV_MELDS] >= 2 and suits & (suits - 1) == 0 and kind < E:
+        base = f.F_RIVALS + rival * f.RIVAL_SIZE
+        suits = facts[base + f.RV_SUITS]
+        if facts[base + f.RV_MELDS] >= 2 and suits & (suits - 1) == 0 and kind < E:
             chance *= 2.0 if suits >> (kind // 9) & 1 else 0.4
         hit += chance
         cost += chance * threat[TH_COST + rival]
@@ -492,12 +440,12 @@ def club_weigh(facts, aims, pay, numbers, club):
     threat = club.threat
     gains(facts, aims, pay, number, club)
     found = int(club.steps[FOUND])
-    rounds = facts[F_ROUNDS] if facts[F_ROUNDS] < ROUNDS else ROUNDS
+    rounds = facts[f.F_ROUNDS] if facts[f.F_ROUNDS] < ROUNDS else ROUNDS
     best = -1
     for place in range(ACCEPT_SIZE):
-        if place == KEPT if facts[F_DISCARDS] else place < KEPT:
+        if place == KEPT if facts[f.F_DISCARDS] else place < KEPT:
             continue
-        if place < KEPT and state[ST_COUNT + place] == 0:
+        if place < KEPT and state[f.ST_COUNT + place] == 0:
             continue
         total = 0.0
         sure = 0.0

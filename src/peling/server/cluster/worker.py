@@ -18,7 +18,7 @@ from peling.server.logs import set_up
 from peling.server.settings import Settings
 
 COLLECT = 20_000, 50, 100
-"""When Python looks for cyclic garbage: less often than it would by itself. Among tables that play nearly all that is new stays."""
+"""When Python looks for cyclic garbage: less often than by itself. Among tables that play nearly all that is new stays."""
 DEAF = 30_000
 """Milliseconds after which a client that takes no data is gone."""
 SHUTDOWN = 8
