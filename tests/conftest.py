@@ -13,7 +13,18 @@ import pytest
 from shell import Shell
 
 TOGETHER = {
-    "kernels": {"test_bots", "test_compiled", "test_oracle", "test_own_hands", "test_scorer", "test_simulate", "test_warmup"},
+    "kernels": {
+        "test_aims",
+        "test_bots",
+        "test_compiled",
+        "test_goulash",
+        "test_oracle",
+        "test_own_hands",
+        "test_scorer",
+        "test_shapes",
+        "test_simulate",
+        "test_warmup",
+    },
     "browser": {"test_browser_deal", "test_browser_pages", "test_browser_table"},
 }
 """Files whose tests run in one process of pytest-xdist: each process would compile the same kernels or engine at once, or start a
