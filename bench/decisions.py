@@ -1,7 +1,7 @@
 """How long decisions take: `python bench/decisions.py [--deals 60] [--rules nts,mcr] [--bots quick,club]`.
 
-Four equal bots play on compiled kernels, on one core. Only decisions of more than one way count, on the clock of the wall, the
-first deals left out: every bot has had every wind in every round then, and made the aims of it.
+Four equal bots play on compiled kernels, on one core. Only decisions between several actions count, in wall-clock time. The first
+deals are left out: after them every bot has had every wind in every round, and has made its aims for them.
 """
 
 from __future__ import annotations

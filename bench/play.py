@@ -1,7 +1,7 @@
 """How fast deals are played: `python bench/play.py [--deals 400] [--rules nts,mcr] [--engines]`.
 
-One core,
-processor time, best and median of the passes; the passes of all players alternate, so that a busy machine slows all of them.
+On one core, in processor time, best and median of the passes. The passes of all players alternate, so that a busy machine
+slows all of them.
 `--engines` plays other open mahjong engines beside it where they are installed (pip install rlcard riichienv pymahjong mahjax),
 with players that choose any legal action. Theirs are other rules (Sichuan-like or riichi): compare orders of magnitude.
 """
@@ -39,7 +39,7 @@ class Asked:
 
 
 class Table(Arena):
-    """An arena that counts decisions and deals a wall that was not there before at each pass."""
+    """An arena that counts decisions and deals new walls in each pass."""
 
     def __init__(self, rules: str, bot: str) -> None:
         super().__init__(Plan(rules, (bot,) * RULESETS[rules].players, "bench"))

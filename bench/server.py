@@ -1,4 +1,4 @@
-"""How many tables one core carries: four simulated clients at each, one action a second a client, until answers get late.
+"""How many tables one core can serve: four simulated clients at each, one action a second each, until answers get late.
 
 `python bench/server.py [--tables 100,200,400] [--seconds 15] [--database URL]` (some four minutes)
 
@@ -28,7 +28,7 @@ from typing import Any
 import msgspec
 
 PACE = 0.02
-"""Factor on the windows of discards: they must not be what slows the tables down."""
+"""Factor on how long discards lie, small so that this is not what slows the tables down."""
 ACTION = 0.25
 """Seconds between two actions at a table: four clients, one a second each."""
 
@@ -52,7 +52,7 @@ _decode = msgspec.json.Decoder(Message).decode
 
 
 class Client(asyncio.Protocol):
-    """A WebSocket client without luxury: text frames in, short text frames out."""
+    """A minimal WebSocket client: text frames in, short text frames out."""
 
     def __init__(self, table: Table, target: str, token: str) -> None:
         self.table = table
@@ -158,7 +158,7 @@ class Table:
         loop.call_at(self.next, self.act)
 
     def act(self) -> None:
-        """One client that may acts."""
+        """Let one client that may act do so."""
         self.planned = False
         able = [client for client in self.clients if client.legal]
         if not able:
@@ -319,7 +319,7 @@ async def measure(server: Server, counts: list[int], seconds: float, sockets: in
         print(f"| {' | '.join(row)} |", flush=True)
         if worst < LATE:
             most = count
-        elif worst > HOPELESS and spent > 0.95 * took:  # the core is full; late answers alone may be the machine's other work
+        elif worst > HOPELESS and spent > 0.95 * took:  # if the core is not full, other work of the machine may delay answers
             break
     print(f"\n{most} tables with 99 % of the actions acknowledged within {LATE * 1e3:.0f} ms; refused or closed: {load.refused}")
 

@@ -362,7 +362,7 @@ def is_pairs(held: Planes) -> bool:
 
 
 def more_than(rules: str, *known: Callable[[Planes], bool]) -> int:
-    """Irregular hands of a rule set that are none of the known sorts."""
+    """Irregular hands of a rule set that belong to no known sort."""
     listed: set[Planes] = set()
     for pattern in get_rules(rules).irregular_hands:
         if pattern not in BY_PROFILE:

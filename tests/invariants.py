@@ -290,7 +290,7 @@ def check_view(match: Match, seat: int, legal: list[Action], hidden: list[int]) 
 
 
 def check_waits(match: Match) -> None:
-    """What is remembered of waits is what a fresh look finds."""
+    """Cached waits are the same as newly computed ones."""
     state = match.state
     for private in state.private:
         if private.waits is None:

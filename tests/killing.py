@@ -52,7 +52,7 @@ class Process:
             self.command += ["--database", database, "--workers", str(workers)]
         self.running: subprocess.Popen[bytes] | None = None
         self.errors = ""
-        """What it complained about, until it was ended."""
+        """Its error output, until it ended."""
 
     def start(self) -> None:
         """Start it and wait until it answers."""

@@ -204,7 +204,7 @@ def _readings(hand: Hand) -> Iterator[Reading]:
 
 
 def _has_jokers(hand: Hand) -> bool:
-    """Whether there is a tile that is not of this game: nothing completes such a hand."""
+    """Whether the hand holds a tile that is not in this game: nothing completes such a hand."""
     return any(kind >= KINDS for kind in hand.tiles())
 
 

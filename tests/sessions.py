@@ -16,7 +16,7 @@ from peling.game.state import State
 from peling.game.wall import Wall, break_wall, wall_tiles
 from peling.notation import parse_tiles
 from peling.terminal.keyboard import Keyboard
-from peling.terminal.session import Asked, Session
+from peling.terminal.session import Question, Session
 from peling.tiles import JOKER, is_luck
 
 PATIENCE = 300
@@ -91,11 +91,11 @@ def arranged(wall: Wall, racks: list[list[int]], draws: list[int], loose: list[i
 def played(session: Session, *, claims: bool = False) -> None:
     """Play the deal out: the person wins if that can be, and otherwise discards what was drawn."""
     session.run()
-    while session.asked not in (Asked.NEXT, Asked.OVER):
+    while session.asked not in (Question.NEXT, Question.OVER):
         legal = session.view.legal
         if MAHJONG in legal and not session.strict:
             session.act(MAHJONG)
-        elif session.asked in (Asked.CLAIM, Asked.ROB):
+        elif session.asked in (Question.CLAIM, Question.ROB):
             session.act(legal[-1] if claims else PASS)
         else:
             session.act(Thrower().choose(session.view))
@@ -132,7 +132,7 @@ def claiming(tile: str, rack: str = "34679m 777p 99p 128s", **options: Any) -> K
     session = stacked("nts", [rack], f"N 1s 1s {tile}", **options)
     keyboard = keyboard_of(session)
     press(keyboard, "end", "enter")
-    while session.asked is Asked.CLAIM and session.view.table.offered_by != 3:
+    while session.asked is Question.CLAIM and session.view.table.offered_by != 3:
         press(keyboard, "space")
-    assert session.asked is Asked.CLAIM
+    assert session.asked is Question.CLAIM
     return keyboard

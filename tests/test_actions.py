@@ -287,7 +287,7 @@ def mangled(rng: Random, match: Match) -> object:
 
 
 def pester(variant: str, seed: int, number: int) -> int:
-    """Send so much to a table that plays on; how much of it was a legal move."""
+    """Send many frames to a table while it plays; returns how many were legal moves."""
     rng, player, taken = Random(f"pester/{variant}/{seed}"), Sharp(seed), 0
     match = start(variant, seed, rich=seed % 2 == 0, goulash=variant.startswith("bmr") and seed % 3 == 0)
     for _ in range(number):

@@ -402,7 +402,7 @@ def test_advice_while_another_plays() -> None:
 
 
 def test_advice_from_several_threads() -> None:
-    """Whoever asks at the same time hears what is heard alone."""
+    """Threads that ask at the same time get the same answers as one thread alone."""
     match = start("nts", 52, deals=1)
     seen = [deepcopy(view) for view in islice(decisions(match, sit(match, "quick")), 0, 40, 10)]
     alone = [advise(view) for view in seen]

@@ -77,7 +77,7 @@ def test_killed_on_postgresql(cluster: postgres.Cluster) -> None:
 
 @needs_postgres
 def test_a_connection_that_was_cut_is_made_again(cluster: postgres.Cluster) -> None:
-    """The journal uses its connection again and again; the database may end it at any time, and nobody notices."""
+    """The journal keeps its connection; if the database ends it, the journal opens another and nothing is lost."""
     url = database.database_url(cluster.database(), Path())
     engine, other = database.open_engine(url, writer=True), database.open_engine(url)
 

@@ -383,7 +383,7 @@ def test_D8_a_draw_has_no_dead_hands() -> None:
 
 @pytest.mark.parametrize("rules", FOUR)
 def test_D8_the_assisting_referee_offers_only_legal_calls(rules: str) -> None:
-    """Nobody is asked who cannot use the tile, mahjong is offered only where it is right, replacements come by themselves."""
+    """A seat that cannot use the tile is not asked, mahjong is offered only if it is right, replacements come by themselves."""
     table = Table(rules, Plan(("1111m 5p", "46p", "", ""), draws="3s"))
     assert "mahjong" not in table.legal("E")
     table.play("E kong 1111m")

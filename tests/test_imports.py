@@ -1,4 +1,4 @@
-"""Every module can be imported on every system: where Unix has modules of its own, nothing needs them at once."""
+"""Every module can be imported on every system: modules that only Unix has are imported only when used."""
 
 from __future__ import annotations
 

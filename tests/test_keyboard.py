@@ -8,7 +8,7 @@ from peling.game import Action, ActionType
 from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.terminal import hints
 from peling.terminal.keyboard import TILE_KEYS, laid
-from peling.terminal.session import PERSON, Asked
+from peling.terminal.session import PERSON, Question
 from peling.tiles import JOKER, TEXT
 
 
@@ -45,7 +45,7 @@ def test_a_chow_of_several_is_chosen_by_number() -> None:
     assert press(keyboard, "escape") is None
     assert keyboard.picking == ()
     assert press(keyboard, "c", "2") == Action(ActionType.CHOW, (3, 5))
-    assert keyboard.session.asked is Asked.DISCARD
+    assert keyboard.session.asked is Question.DISCARD
     assert keyboard.question() == "Gooi een steen weg."
 
 
@@ -63,7 +63,7 @@ def test_dozing_passes_until_the_own_turn() -> None:
     session = stacked("nts", ["34679m 777p 99p 128s"], "N 1s 1s 7p", referee="strict")
     keyboard = keyboard_of(session)
     press(keyboard, "end", "enter")
-    assert session.asked is Asked.CLAIM
+    assert session.asked is Question.CLAIM
     assert press(keyboard, "z") == PASS
     while keyboard.passes():
         session.act(PASS)

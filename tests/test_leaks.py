@@ -51,7 +51,7 @@ held = partial(Match, pausing=True)
 
 
 def other_questions(log: Sequence[e.Event], viewer: int, chance: random.Random) -> list[e.Event]:
-    """The same events with other secret questions: whoever is not the viewer could claim where they could not, or the reverse."""
+    """The same events with other secret questions: seats other than the viewer are asked where they were not, or the reverse."""
     other: list[e.Event] = []
     asked: tuple[int, ...] = ()
     for place, event in enumerate(log):
@@ -93,7 +93,7 @@ class Ear(Socket):
         self.sent.append(message)
 
     def bye(self, code: str) -> None:
-        """Nobody hangs up here."""
+        """This socket is never disconnected."""
         raise AssertionError(code)
 
 
@@ -414,7 +414,7 @@ def test_every_discard_lies_equally_long(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_bot_that_thinks_long_does_not_hold_a_discard_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever waited for it would learn that it could claim: it passes, and the next discards lie longer."""
+    """Waiting for a slow bot would show that it could claim: it passes instead, and the next discards lie longer."""
     monkeypatch.setitem(settings.WINDOWS, "fast", (0.02, 0.02))
     monkeypatch.setitem(settings.PACES, "fast", (0.0, 0.0))
     choose = BotPool.choose

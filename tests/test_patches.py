@@ -50,7 +50,7 @@ class Client(Socket):
         self.seq = since
         self.kinds: Counter[str] = Counter()
         self.fresh = False
-        """Whether the latest message was a whole view: what follows it at once may say some of it again."""
+        """Whether the latest message was a whole view: the next message may repeat some of it."""
 
     def post(self, message: bytes) -> None:
         """Hear a message; it is as its type says."""

@@ -15,7 +15,7 @@ from peling.notation import parse_tiles
 from peling.terminal import board, hints
 from peling.terminal.keyboard import Keyboard
 from peling.terminal.rack import Rack
-from peling.terminal.session import PERSON, Asked, Session, available_bots, best_bot
+from peling.terminal.session import PERSON, Question, Session, available_bots, best_bot
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -24,10 +24,10 @@ def test_a_session_asks_the_person_and_shows_only_a_view(rules: str) -> None:
     session.run()
     assert isinstance(session.view, View)
     assert session.view.seat == PERSON
-    assert session.asked is not Asked.NOTHING
+    assert session.asked is not Question.NOTHING
     assert session.match.state.table.names == ("Ik", "random 1", "random 2", "random 3")
     played(session)
-    assert session.asked is Asked.NEXT
+    assert session.asked is Question.NEXT
     session.next()
     assert session.view.table.deal == 2
 
@@ -53,14 +53,14 @@ def test_undo_goes_back_decision_by_decision(rules: str) -> None:
     session.run()
     before = []
     for _ in range(12):
-        if session.asked in (Asked.NEXT, Asked.OVER):
+        if session.asked in (Question.NEXT, Question.OVER):
             break
         before.append(facts(session))
         session.act(Thrower().choose(session.view))
         session.run()
     for state in reversed(before):
         assert session.undo()
-        assert session.asked is not Asked.NOTHING
+        assert session.asked is not Question.NOTHING
         session.run()
         assert facts(session) == state
     assert not session.undo()
@@ -70,7 +70,7 @@ def test_undo_takes_a_win_and_its_score_back() -> None:
     session = stacked("bmr", ["111222333m 44p 55p"], "5p")
     start = facts(session)
     session.act(MAHJONG)
-    assert session.asked is Asked.NEXT
+    assert session.asked is Question.NEXT
     assert session.view.table.totals[PERSON] > 0
     assert session.undo()
     assert facts(session) == start
@@ -119,8 +119,8 @@ def test_other_bots_may_take_over() -> None:
 def test_three_players(rules: str) -> None:
     session = Session.begin(rules, bots=("random",), seed=2, options={"players": 3})
     played(session)
-    assert session.asked is Asked.NEXT
-    assert [chair.place for chair in board.chairs(session.view)] == [0, 1, 3]
+    assert session.asked is Question.NEXT
+    assert [place.side for place in board.places(session.view)] == [0, 1, 3]
 
 
 def test_the_dreamer_watches() -> None:
@@ -130,9 +130,9 @@ def test_the_dreamer_watches() -> None:
         if session.dreaming:
             dreamt = True
             assert session.view.rack == ()
-            assert session.asked is Asked.NOTHING
+            assert session.asked is Question.NOTHING
             assert Keyboard(session, "nl").question() == "U droomt dit spel en kijkt mee."
-            assert len(board.chairs(session.view)) == 4
+            assert len(board.places(session.view)) == 4
             assert hints.work_out(session.view).advice is None
         played(session)
         session.next()
@@ -166,7 +166,7 @@ def test_bots_announce_their_waits_at_a_strict_table() -> None:
     session = stacked("bmr", ["", "111222333m 44p 55p"], "N N", referee="strict")
     session.act(Action(ActionType.DISCARD, (session.view.drawn,)))
     while session.view.table.discards[1] == []:
-        if session.asked is Asked.CLAIM:
+        if session.asked is Question.CLAIM:
             session.act(PASS)
         session.run()
     assert session.view.table.announced == [False, True, False, False]

@@ -104,7 +104,7 @@ def test_deals_are_zero_sum(rules: str) -> None:
 
 
 def test_equal_bots_are_exactly_equal() -> None:
-    """Chance hangs on the seat and not on who sits there: four equal bots under four names win the same on every board."""
+    """Chance depends on the seat and not on the bot: four equal bots under four names win the same on every board."""
     names = ("quick", "quick", "quick", "quick")
     for number, board in enumerate(play(Plan("nts", names, 6), 12)):
         assert len(board) == 1, "all rotations are the same deal"

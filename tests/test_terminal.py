@@ -22,7 +22,7 @@ from peling.terminal.app import PlayApp
 from peling.terminal.faces import Look
 from peling.terminal.keyboard import TILE_KEYS
 from peling.terminal.pages import PageScreen
-from peling.terminal.session import PERSON, Asked, Session
+from peling.terminal.session import PERSON, Question, Session
 from peling.terminal.words import tile
 from peling.tiles import JOKER
 
@@ -76,13 +76,13 @@ async def play_deal(app: PlayApp, pilot: Pilot[str]) -> None:
     keyboard, session = app.keyboard, app.session
     for _ in range(500):
         offers = {offer.key for offer in keyboard.offers()}
-        if session.asked in (Asked.NEXT, Asked.OVER):
+        if session.asked in (Question.NEXT, Question.OVER):
             return
         if "m" in offers and not session.strict:
             await keys(app, pilot, "m")
-        elif session.asked is Asked.EXCHANGE:
+        elif session.asked is Question.EXCHANGE:
             await keys(app, pilot, "home", "space", "right", "space", "right", "space", "enter")
-        elif session.asked in (Asked.CLAIM, Asked.ROB):
+        elif session.asked in (Question.CLAIM, Question.ROB):
             key = next((key for key in "kpc" if key in offers), "space")
             await keys(
                 app, pilot, key, *(["1"] if len([o for o in keyboard.offers() if o.key == key for _ in o.actions]) > 1 else [])
@@ -125,7 +125,7 @@ def test_a_win_with_everybodys_lines_and_the_payments(tmp_path: Path) -> None:
         assert "East is mahjong" in page(app)
         assert "pays to" in page(app)
         await keys(app, pilot, "u")
-        assert session.asked is Asked.DISCARD
+        assert session.asked is Question.DISCARD
         assert session.view.table.totals == [0, 0, 0, 0]
         await keys(app, pilot, "m", "e")  # the match ends here
         assert session.match.finished
@@ -183,7 +183,7 @@ def test_a_bot_that_breaks_does_not_lose_the_match(tmp_path: Path) -> None:
 
     async def script(app: PlayApp, pilot: Pilot[str]) -> None:
         await pilot.press("enter")
-        while session.asked is Asked.CLAIM:
+        while session.asked is Question.CLAIM:
             await pilot.press("space")
         await idle(app, pilot)
 
@@ -224,7 +224,7 @@ def test_quit_offers_to_save_and_resume_goes_on(tmp_path: Path) -> None:
 
     async def script(app: PlayApp, pilot: Pilot[str]) -> None:
         for _ in range(6):
-            await keys(app, pilot, "space" if session.asked is Asked.CLAIM else "enter")
+            await keys(app, pilot, "space" if session.asked is Question.CLAIM else "enter")
         await keys(app, pilot, "q")
         assert "saved.mjn" in shown(app)
         await keys(app, pilot, "escape", "q")
@@ -264,7 +264,7 @@ def test_undo_by_its_key(tmp_path: Path) -> None:
         assert "niets terug te nemen" in shown(app)
         await keys(app, pilot, "enter")
         assert facts(session) != start
-        while session.asked is not Asked.DISCARD:
+        while session.asked is not Question.DISCARD:
             await keys(app, pilot, "space")
         for _ in range(10):
             await keys(app, pilot, "u")
@@ -281,7 +281,7 @@ def test_the_three_exchanges_of_goulash(tmp_path: Path) -> None:
         for stage, wind in enumerate(("West", "Zuid", "Noord"), 1):
             assert f"Ruil {stage} van 3 met {wind}" in shown(app)
             await keys(app, pilot, "home", "space", "right", "space", "right", "space", "enter")
-        assert session.asked is Asked.DISCARD
+        assert session.asked is Question.DISCARD
         assert session.view.counts[JOKER] == 1
         await keys(app, pilot, "f3")
         assert "Ruil 3" in page(app)
@@ -319,7 +319,7 @@ def test_a_hint_at_any_moment(rules: str) -> None:
         hint = hints.work_out(session.view)
         for lang in ("nl", "en"):
             assert hints.hint_page(hint, Look(lang), 74)
-        if session.asked in (Asked.NEXT, Asked.OVER):
+        if session.asked in (Question.NEXT, Question.OVER):
             break
         session.act(Thrower().choose(session.view))
         session.run()
@@ -370,7 +370,7 @@ def test_plain_letters_are_ascii(rules: str, tmp_path: Path) -> None:
     session = Session.begin(rules, name="Ik", bots=("random",), seed=21)
     for _ in range(8):
         session.run()
-        if session.asked in (Asked.NEXT, Asked.OVER):
+        if session.asked in (Question.NEXT, Question.OVER):
             break
         session.act(Thrower().choose(session.view))
     session.run()
@@ -410,7 +410,7 @@ def test_no_keys_break_the_table(rules: str, options: dict[str, Any]) -> None:
     keyboard = keyboard_of(session)
     look = Look("nl")
     for _ in range(250):
-        if session.asked in (Asked.NEXT, Asked.OVER):
+        if session.asked in (Question.NEXT, Question.OVER):
             assert results.deal_page(session.view, session.settlement, session.headline("nl"), look, 75)
             session.next()
         command = keyboard.press(rng.choice(FUZZ_KEYS))
@@ -421,7 +421,7 @@ def test_no_keys_break_the_table(rules: str, options: dict[str, Any]) -> None:
             session.undo()
         session.run()
         keyboard.follow()
-        for chair in board.chairs(session.view):
-            lines = board.panel(session.view, chair, look, 24, 6).plain.split("\n")
+        for place in board.places(session.view):
+            lines = board.panel(session.view, place, look, 24, 6).plain.split("\n")
             assert len(lines) <= 6
             assert max(len(line) for line in lines) <= 24

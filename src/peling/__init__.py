@@ -57,7 +57,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the game, read when they are first asked for: who scores a hand does not wait for them."""
+    """The names of the game, imported when they are first used, so that scoring a hand does not wait for them."""
     if name in ("Action", "IllegalAction", "Match", "View", "parse_action"):
         from peling import game
 

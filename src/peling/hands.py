@@ -281,7 +281,7 @@ class Hand:
 
 
 def _implied(flags: Flag) -> Flag:
-    """What goes without saying beside other circumstances."""
+    """Circumstances that follow from others and need not be written."""
     found = Flag.REPLACEMENT if flags & Flag.KONG_ON_KONG else NO_FLAGS
     return found | Flag.ANNOUNCED if flags & Flag.ORIGINAL_CALL else found
 
@@ -294,7 +294,7 @@ def _problems(hand: Hand) -> Iterator[HandError]:
 
 
 def _plain(hand: Hand) -> bool:
-    """Whether all tiles are of the 34 kinds, at most four of each: most hands are, and that is soon seen."""
+    """Whether all tiles are of the 34 kinds, at most four of each: a quick test that most hands pass."""
     held = [*hand.concealed]
     for meld in hand.melds:
         held += meld.tiles

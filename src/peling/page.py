@@ -1,4 +1,4 @@
-"""What answers are written on: a page with its language, colours and width, and the tables on it.
+"""The page: the language, colours and width of a written answer, and the tables on it.
 
 >>> for line in table(Page('nl'), [Entry(('2',), 'punten', 'voor de winnaar'), Entry(('10',), 'dubbels')]):
 ...     print(line)

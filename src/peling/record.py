@@ -1,7 +1,7 @@
-"""Records: a match as text (`.mjn`) or JSON lines, the one as good as the other, replayed and verified by the engine.
+"""Records: a match as text (`.mjn`) or JSON lines, two equivalent forms, replayed and verified by the engine.
 
-A record is a header and items: events (`peling.game.events`) and comments, in order. The last line counts the items and seals
-them, so that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
+A record is a header and items: events (`peling.game.events`) and comments, in order. The last line has the number of items and
+a hash of them, so that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Refuted(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Words beside the game."""
+    """A comment between the events."""
 
     text: str
 
@@ -91,9 +91,9 @@ class Record:
         return rules
 
     def replay(self, oracle: HandOracle | None = None) -> Match:
-        """The match played again, every event checked; `Refuted` says at which event and why it cannot be.
+        """The match played again, every event checked; `Refuted` says which event is wrong and why.
 
-        Who replays many records of one rule set gives one compiled oracle for all (`HandOracle(rules, "numba")`).
+        To replay many records of one rule set, give one compiled oracle for all (`HandOracle(rules, "numba")`).
         """
         return _Replay(self, oracle).run()
 
@@ -158,7 +158,7 @@ def write(match: Match) -> str:
 
 
 def read(text: str) -> Record:
-    """The record of an `.mjn` text or of JSON lines; `RecordError` says what is wrong, nothing is half read."""
+    """The record of an `.mjn` text or of JSON lines; `RecordError` says what is wrong."""
     if not isinstance(text, str):
         raise RecordError("a record is a text")
     return _read_json(text) if text.lstrip()[:1] == "{" else _read_text(text)
@@ -180,7 +180,7 @@ def _unquote(value: str) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text, in files of any system; other signs that end lines belong to names and comments."""
+    """The lines of a text, with the line ends of any system; other Unicode line breaks may be part of names and comments."""
     return [line.removesuffix("\r") for line in text.split("\n")]
 
 
@@ -471,7 +471,7 @@ def _record(header: dict[str, str], items: list[Item]) -> Record:
 
 
 def _options(rules: str, text: str) -> dict[str, Any]:
-    """The options as the rule set has them; as they are written where it does not know them, for `Record.ruleset` to say so."""
+    """The options with the rule set's types; as written where it does not know them, so that `Record.ruleset` refuses them."""
     written = dict(part.split("=", 1) for part in text.split())
     try:
         return dict(get(rules, written).chosen)
@@ -548,7 +548,7 @@ class _Replay:
         return recorded
 
     def _check_seats(self, seated: e.Seated) -> None:
-        """The seats follow from the throws, and those from the seed; seats taken without a throw are anyone's choice."""
+        """Check that the seats follow from the throws and the throws from the seed; without throws any seats are allowed."""
         number = len(self.record.names)
         if sorted(seated.order) != list(range(number)):
             raise Refuted("these are not the seats of the table", 1)
@@ -607,7 +607,7 @@ class _Throws(Chance):
         self._pips = [pips for _, _, pips in throws]
 
     def dice(self) -> tuple[int, int]:
-        """The next throw; it is never asked which die shows what."""
+        """The next throw; only its sum is known and used, so how it is split over the dice does not matter."""
         pips = self._pips.pop(0)
         if not 2 <= pips <= 12:
             raise Refuted(f"two dice do not show {pips}", 1)

@@ -1,8 +1,8 @@
 """Streams: one hand a line in, one JSON object a line out, in order.
 
-A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones, whose hands are read
-by a short cut: words that were read before are remembered, and whatever is unusual goes through the real parser, so that both
-answer alike.
+A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones. For those a fast
+reader keeps the words that it has read before, and leaves everything unusual to the real parser, so that both ways give the same
+answers.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from peling.tiles import FLOWER, JOKER, KINDS
 
 CHUNK = 1 << 20
 FEW = 300
-"""So many hands are scored by the interpreted kernels in any case."""
+"""The first hands, so many, are always scored by the interpreted kernels."""
 MANY = 20_000
-"""From here on compiling pays even if it was never done on this machine."""
+"""From so many hands on compiling pays even if it was never done on this machine."""
 MOST_WORDS = 200_000
-"""So many words are remembered; then the reader begins again."""
+"""The most words that are kept; then the reader forgets them all and begins again."""
 
 _UNUSUAL = Flag.HEAVEN | Flag.EARTH | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG | Flag.GOULASH | Flag.DEAD
 _OF_THE_WIN = Flag.LAST_TILE | Flag.LAST_OF_KIND
@@ -68,7 +68,7 @@ def _lines(source: int) -> Iterator[list[str]]:
 
 
 def _compiled_mark() -> Path:
-    """A file that says that the kernels installed here were compiled once (Numba keeps them by path)."""
+    """A file that exists if the kernels installed here were compiled before (Numba caches them by path)."""
     return cache_dir("peling.kernels.score.hand") / f"compiled-{sha256(__file__.encode()).hexdigest()[:8]}"
 
 
@@ -147,7 +147,7 @@ def _many(lines: list[str], reader: _Reader, writer: Writer) -> list[str]:
 
 
 class _Reader:
-    """Reads ordinary hands quickly: None for whatever the real parser should look at."""
+    """Reads ordinary hands quickly; gives None for a line that the real parser must read."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules

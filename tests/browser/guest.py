@@ -41,7 +41,7 @@ WORDS = {
 }
 KEYS = {"chow": "c", "pung": "p", "kong": "k", "mahjong": "m", "pass": "x", "next": "n"}
 QUIET = ("401",)
-"""Asking who one is, before one has said it, is answered with 401: the browser notes it, nobody minds."""
+"""A client that asks who it is before it has a name gets 401: the browser logs that as an error, which the tests ignore."""
 FOCUSED = """() => {
   const here = document.activeElement;
   const legend = here.closest('fieldset')?.querySelector('legend')?.innerText ?? '';
@@ -192,7 +192,7 @@ class Guest:
 
     @property
     def seq(self) -> str:
-        """How far the server's telling has come."""
+        """The sequence number of the latest message from the server."""
         return str(self.page.locator(".page").get_attribute("data-seq"))
 
     def wait_past(self, seq: str) -> None:
@@ -207,7 +207,7 @@ class Guest:
     # playing
 
     def press(self, button: Locator, manner: Manner, key: str = "") -> None:
-        """Use a button as one does."""
+        """Use a button with the guest's own means."""
         if manner == "touch":
             button.tap()
         elif manner == "keyboard":

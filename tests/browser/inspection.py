@@ -19,7 +19,7 @@ DRAWN = """async () => {
   await Promise.race([document.fonts.ready, later(5000)]);
   await later(50);
 }"""
-"""A moment after the letter has come everything stands where it belongs at this size."""
+"""Wait until the layout has settled at this size."""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 

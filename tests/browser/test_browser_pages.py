@@ -27,7 +27,7 @@ PAGES = (
     ("/rules/bmr/card", ".columns"),
 )
 RULES = {"nl": "/rules/nts", "en": "/rules/mcr"}
-"""Long pages from one mould, which take axe a while: one in each language."""
+"""Long pages with the same layout, which axe checks slowly: one in each language."""
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])

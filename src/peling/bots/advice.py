@@ -1,6 +1,6 @@
 """Advice for people: what to discard and why, which hands are near, what is waited for.
 
-Everything comes from a view; nobody is told what the seat does not see.
+Everything comes from a view, so advice never shows what the seat cannot see.
 """
 
 from __future__ import annotations
@@ -140,9 +140,9 @@ class Minimum:
 
     need: int
     have: int | None
-    """What it has as it stands; waiting, what the best tile brings. None where only a whole hand can be counted."""
+    """What the hand has now; if it waits, what it has with the best tile. None where only a whole hand can be counted."""
     claimed: int | None
-    """Waiting, what the best tile brings when it is a discard."""
+    """If the hand waits: what it has with the best tile claimed from a discard."""
     sure: bool
     """Whether every tile that it waits for brings enough, drawn and claimed."""
     way: Target | None
@@ -151,7 +151,7 @@ class Minimum:
 
     @property
     def lack(self) -> int | None:
-        """How much lacks, None where that cannot be counted yet."""
+        """How much the hand lacks, None where that cannot be counted yet."""
         return None if self.have is None else max(0, self.need - self.have)
 
     def say(self, lang: str = "en") -> str:
@@ -170,7 +170,7 @@ class Minimum:
 
 
 def measure(hand: Hand | None, rules: Ruleset, found: Sequence[Wait], targets: Sequence[Target]) -> Minimum | None:
-    """How far thirteen tiles that wait for those tiles are from what a winner needs; None where nothing is needed."""
+    """How far thirteen tiles with these waits are from what a winner needs; None where nothing is needed."""
     need = int(rules["minimum_points" if rules.fan else "minimum_doubles"])
     if not need or hand is None:
         return None
@@ -272,7 +272,7 @@ def _adviser(rules: Ruleset, *, compiled: bool) -> _Adviser:
 
 
 def advise(view: View, *, compiled: bool = False) -> Advice:
-    """What to do and why, for the person who sees the view; when to call or announce is theirs to see at a strict table."""
+    """What to do and why, for the person who sees the view; at a strict table it does not say when to call or announce."""
     if view.rules["referee"] == "strict":
         view = view.allowing(tuple(action for action in view.legal if action != MAHJONG and not action.announce))
     return _adviser(view.rules, compiled=compiled).advise(view)

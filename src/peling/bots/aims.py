@@ -24,9 +24,9 @@ from peling.tiles import KINDS, mask
 
 CLOSED = Part(open=0)
 SETS = 28
-"""What the sets of a winner and mahjong count in points, about."""
+"""About how many points the sets of a winner and mahjong count."""
 STEP = 2.5
-"""How many times less likely a hand is that lacks one tile more, about."""
+"""About how many times less likely a hand is that lacks one tile more."""
 EXCLUDED_WHEN_OPEN = "open_set"
 CLAIMED = ("concealed_claim",)
 """Patterns of hands that win on a discard."""
@@ -85,7 +85,7 @@ class _Maker:
             joined = part.join(piece)
             if joined is None or (row in rows and len(joined.sets) < len(part.sets) + len(piece.sets)):
                 continue  # sets are not used twice for one row
-            if self._worth(more, joined) <= worth:  # excluded beside the others; perhaps only where a set lies open
+            if self._worth(more, joined) <= worth:  # the others exclude it, or it counts only if no set lies open
                 joined = joined.join(CLOSED)
                 if joined is None or self._worth(more, joined) <= worth:
                     continue
@@ -122,7 +122,7 @@ class _Maker:
                 self.found[one] = known._replace(rows=(*known.rows, *rows))
 
     def _ranked(self) -> list[Aim]:
-        """The aims, those marked that another covers which may win as well."""
+        """The aims; those that another aim covers, which may win too, are marked."""
         aims = sorted(self.found.values(), key=lambda aim: (aim.part.fixed, aim.worth, aim.part[:4]))
         by_sets: dict[tuple[int, ...], list[Aim]] = {}
         for aim in aims:

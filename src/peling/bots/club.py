@@ -28,7 +28,7 @@ class _Calls(NamedTuple):
 
 
 class Player(Thinker):
-    """Expects points: what its aims bring and how likely they are, what rivals may win, what its tiles count if they do."""
+    """Maximises expected points: what its aims bring and how likely they are, and what happens if a rival wins."""
 
     name = "club"
 
@@ -94,7 +94,7 @@ class Player(Thinker):
         return choice
 
     def least(self, view: View) -> int:
-        """The kind that is missed least."""
+        """The least useful kind."""
         self.desk.watch(view)
         return self._look(view, NO_TILE, view.table.wall_left // len(view.table.order), discards=True)
 
@@ -118,7 +118,7 @@ class Player(Thinker):
         return sorted(found, key=lambda one: -one[1])
 
     def _look(self, view: View, option: int, draws: int, *, discards: bool) -> int:
-        """Weigh one option; what each discard brings is in the work space then. Returns the best place."""
+        """Weigh one option and write what each discard brings to the work space. Returns the best place."""
         facts = self.desk.facts
         facts[F_CHOICE], facts[F_ROUNDS], facts[F_DISCARDS] = option, draws, discards
         calls = self._bound(view)

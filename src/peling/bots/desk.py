@@ -1,4 +1,4 @@
-"""The desk: what a view tells, laid out as the kernels read it."""
+"""The desk: the facts of a view, laid out as the kernels read them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALL_KINDS = JOKER + 1
 
 
 class Desk:
-    """The facts of one view at a time, in the same bytes every time."""
+    """The facts of one view at a time, always written to the same bytes."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.facts = bytearray(f.FACT_SIZE)

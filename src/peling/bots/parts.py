@@ -1,7 +1,7 @@
 """Parts: what a pattern asks of the sets and the pair of a hand, so that a bot can aim for it.
 
-The pattern functions of the scorer look at a finished hand; what is written here says which hands to look for. Tests hold the two
-together: the hands of every part are scored, and each pattern has its parts or a reason in `NOT_AIMED`.
+The pattern functions of the scorer look at a finished hand; parts say which hands to look for. Tests check that the two agree:
+the hands of every part are scored, and each pattern has its parts or a reason in `NOT_AIMED`.
 
 A part names sets that the hand must have and says which others it may have. Parts join: the half clean hand and the dragon pung
 make a clean hand with a pung of dragons. What a part is worth is not written here: the rows of the rule set say it.
@@ -50,7 +50,7 @@ DRAGON_ROUND = 4
 class Part(NamedTuple):
     """What is asked: `sets` (codes) and `pair` (a kind, -1 for any) must be there; others are among `codes` and `pairs` (bits).
 
-    `open` sets at most are claimed; `drawn`: the last tile too must be one's own. `straight` are the nine kinds of a knitted
+    At most `open` sets are claimed; `drawn`: the last tile must be drawn too. `straight` are the nine kinds of a knitted
     straight; `kongs` is how many of the sets are kongs; `irregular` is the type and the two masks of a hand without sets.
     """
 
@@ -71,7 +71,7 @@ class Part(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether some hand can be so."""
+        """Whether such a hand can exist."""
         if self.irregular is not None:
             return True
         if self.fixed > 4 or any(not self.codes >> code & 1 for code in self.sets):
@@ -312,7 +312,7 @@ def irregular_parts(kind: int, masks: Iterable[tuple[int, int]]) -> Iterator[Par
 
 
 def parts(pattern: str, rules: Ruleset, seat: int, round_: int, available: int) -> list[Part]:
-    """What a pattern asks of a player of that seat in that round, each way it can be; none if a bot cannot aim for it."""
+    """What a pattern asks of a player of that seat in that round, a part for each way; none if a bot cannot aim for it."""
     return [part for part in (one.within(available) for one in _asked(pattern, rules, seat, round_, available)) if part.possible]
 
 

@@ -18,13 +18,13 @@ from peling.rules import Ruleset
 from peling.scoring.settlement import settle
 
 PROBE = 1000
-"""A total that shows how a payment grows with it."""
+"""A total that is settled to see how payments grow with it."""
 SETS = 33
-"""What a winner's sets and mahjong count in points, about."""
+"""About how many points a winner's sets and mahjong count."""
 
 
 def payments(rules: Ruleset, wind: int, *, compiled: bool) -> Any:
-    """The payments as a player of that wind sees them (`kernels.club`, PAY_…)."""
+    """The payments as a player of that wind sees them (`kernels.think.club`, PAY_…)."""
     numbers = [0.0] * PAY_SIZE
     players = 3 if rules.players == 3 else 4
     rivals = [(wind + i) % players for i in range(1, players)]

@@ -1,4 +1,4 @@
-"""What the bots that think have in common: when to ask themselves, and what needs no thought."""
+"""The base of the thinking bots: when they must decide, and what needs no decision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Thinker(ABC):
         self.oracle = HandOracle(rules)
         self.desk = Desk(rules)
 
-    # what a bot of its own decides
+    # what each bot decides in its own way
 
     @abstractmethod
     def discard_or_kong(self, view: View, kongs: Sequence[Action]) -> int:
@@ -41,9 +41,9 @@ class Thinker(ABC):
 
     @abstractmethod
     def least(self, view: View) -> int:
-        """The kind that is missed least, of the rack as the desk has it."""
+        """The least useful kind of the rack that the desk has."""
 
-    # what all do alike
+    # what all bots do in the same way
 
     def choose(self, view: View) -> Action:
         """The chosen action."""
@@ -86,7 +86,7 @@ class Thinker(ABC):
         return claims[choice] if choice >= 0 else PASS
 
     def _exchange(self, view: View) -> Action:
-        """Goulash: pass on the three tiles that are missed least, one after the other."""
+        """Goulash: pass on the three least useful tiles, chosen one after the other."""
         if view.legal[0] == MAHJONG and self._wins(view):
             return MAHJONG
         counts = list(view.counts)
@@ -101,7 +101,7 @@ class Thinker(ABC):
             given.append(kind)
         return Action(ActionType.EXCHANGE, tuple(sorted(given)))
 
-    # where the referee lets people err, a bot looks twice
+    # a strict referee allows mistakes, so a bot checks for itself
 
     def _wins(self, view: View) -> bool:
         """Whether mahjong is right; an assisting referee offers it only then."""

@@ -46,7 +46,7 @@ class Player(Thinker):
         return self._call(self._claims, kernels.quick_claim, view)()
 
     def least(self, view: View) -> int:
-        """The kind that is missed least."""
+        """The least useful kind."""
         return self._call(self._turns, kernels.quick_turn, view)()
 
     def _call(self, known: Calls, kernel: Callable[..., int], view: View) -> Callable[[], int]:

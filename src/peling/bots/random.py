@@ -18,7 +18,7 @@ class Player:
         self.reseed(seed)
 
     def reseed(self, seed: int | str) -> None:
-        """Take other chance from here on."""
+        """Use another seed from here on."""
         self._random = Random(f"random/{seed}")  # noqa: S311  # nosec B311  # a player, not a secret
 
     def choose(self, view: View) -> Action:

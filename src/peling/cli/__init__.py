@@ -1,6 +1,6 @@
 """The command line: `peling score`, `waits`, `settle` and `rules`, for people and (`--json`) for programs.
 
-A start reads as little as it can: a command's own module, its help and the sentences of refusals are imported when needed.
+To start fast, a command's own module, its help and the sentences of refusals are imported only when needed.
 Nothing here needs NumPy or Numba.
 """
 
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stdout is None:  # the caller closed it
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a letter that the terminal lacks is no reason to fail
+        sys.stdout.reconfigure(errors="replace")  # do not fail on a letter that the terminal cannot show
     try:
         _run(words, lang)
         sys.stdout.flush()
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # Nothing more can be written; without this Python would try once more while it shuts down, and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+        if isinstance(error, BrokenPipeError):  # the reader closed the pipe
             return OK
         print(f"peling: {error.strerror}", file=sys.stderr)
         return WRONG

@@ -16,14 +16,14 @@ _WITH_VALUE = {f"--{switch.name}" for command in COMMANDS.values() for switch in
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that leaves messages and help to us."""
+    """A parser that prints neither messages nor help itself."""
 
     def error(self, message: str) -> NoReturn:
         raise argparse.ArgumentError(None, message)
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
-    """Never printed; but argparse makes one for each option, and without a width it imports `shutil` to find one."""
+    """A formatter with a fixed width: argparse makes one for each option, and without a width it would import `shutil`."""
     return argparse.HelpFormatter(prog, width=80)
 
 
@@ -96,7 +96,7 @@ def find_rules(page: Page, rules_id: str, options: Mapping[str, str]) -> Ruleset
     name = rules_id.strip().lower()
     try:
         return get(name, options)
-    except ValueError as error:  # an OptionError, or a number of thousands of digits
+    except ValueError as error:  # an OptionError, or a number with too many digits for Python
         if name not in RULESETS:
             guess = meant(page, name, RULESETS)
         else:

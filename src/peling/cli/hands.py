@@ -1,4 +1,4 @@
-"""Hands on the command line: read, held against the rule set, and refused with a caret under the character that is wrong."""
+"""Hands on the command line: read, checked against the rule set, and refused with a caret under the wrong character."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from peling.page import Page
 
 
 def read_hands(page: Page, command: str, texts: Sequence[str], check: Callable[[Hand], None]) -> list[Hand]:
-    """The texts as hands; the first that is none, or that the check refuses, is refused with a caret."""
+    """The texts as hands; the first that cannot be read, or that the check refuses, is refused with a caret."""
     hands = []
     for number, text in enumerate(texts, 1):
         try:
@@ -33,7 +33,7 @@ def _pointer(error: NotationError, width: int) -> str:
 
 
 def _quotes(page: Page, command: str, texts: Sequence[str]) -> list[str]:
-    """A hint for who forgot the quotes around a hand, so that the shell cut it to pieces."""
+    """A hint for a person who forgot the quotes around a hand, so that the shell split it."""
     whole = " ".join(texts)
     if len(texts) == 1:
         return []

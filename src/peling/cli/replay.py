@@ -61,7 +61,7 @@ def _text(page: Page, path: str) -> str:
         if path == STDIN:
             return "" if sys.stdin is None else sys.stdin.buffer.read().decode("utf-8-sig")
         return Path(path).read_bytes().decode("utf-8-sig")
-    except (OSError, ValueError) as error:  # no such file, or none of letters
+    except (OSError, ValueError) as error:  # no such file, or not a text
         reason = getattr(error, "strerror", None) or error
         raise InputError(said(page, "unreadable", path=path, reason=reason)) from None
 

@@ -31,7 +31,7 @@ PORTS = 20
 def run(args: argparse.Namespace, page: Page) -> None:
     """Serve until stopped."""
     try:
-        from peling.server.cluster import supervisor  # noqa: F401  # is all there that a server needs?
+        from peling.server.cluster import supervisor  # noqa: F401  # fails early if a package that the server needs is missing
         from peling.server.settings import read_settings
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in _PARTS:
@@ -90,14 +90,14 @@ def address_of(host: str, port: int) -> str:
 
 
 def _name(host: str) -> str:
-    """What to type for a host: where everybody may come in, the name that other computers know."""
+    """The host to type in a browser: if the server listens on all addresses, one that other computers can reach."""
     if host in ("127.0.0.1", "::1"):
         return "localhost"
     if host not in ("0.0.0.0", "::"):  # noqa: S104  # nosec B104
         return f"[{host}]" if ":" in host else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
-            asked.connect(("192.0.2.1", 9))  # nothing is sent: it only picks the way out
+            asked.connect(("192.0.2.1", 9))  # sends nothing: it only makes the system choose the outgoing address
         except OSError:
             return "localhost"
         name: str = asked.getsockname()[0]

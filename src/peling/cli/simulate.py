@@ -128,7 +128,7 @@ def _file(page: Page, name: str, text: str | None) -> Path | None:
 
 
 def _check_files(page: Page, files: dict[str, Path | None]) -> None:
-    """Whether what a file needs is there; better now than after an hour of playing."""
+    """Check for the packages that a file needs now, not after an hour of playing."""
     for name, module in (("parquet", "pyarrow"), ("plot", "matplotlib")):
         if files[name] is not None and find_spec(module) is None:
             raise InputError(said(page, "extra", flag=f"--{name}", module=module))
@@ -192,7 +192,7 @@ class Progress:
         now = time.monotonic()
         if not self._shows or now < self._next:
             return
-        if not self._began:  # the first board may have waited for the compiler: the clock starts after it
+        if not self._began:  # start the clock after the first board, which may have waited for the compiler
             self._began, self._first = now, deals
         self._next = now + 0.2
         full = BAR * deals // self._deals

@@ -1,4 +1,4 @@
-"""What the environment asks for: the language, the width, colours, and letters that the output can carry."""
+"""The terminal: its language, width and colours, and the letters that the output can show."""
 
 from __future__ import annotations
 

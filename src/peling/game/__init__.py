@@ -1,4 +1,4 @@
-"""The game: from drawing seats to the last settlement, as events that a state folds up.
+"""The game: from drawing seats to the last settlement, as events from which the state follows.
 
 >>> from peling.game import Match
 >>> match = Match('nts', ['Anna', 'Bert', 'Carla', 'Dirk'], seed=1)

@@ -1,4 +1,4 @@
-"""Actions: what a player may ask for, as small values with one text and one JSON form.
+"""Actions: what a player may do, as small values with a text form and a JSON form.
 
 >>> parse_action('discard 5p')
 parse_action('discard 5p')
@@ -40,7 +40,7 @@ class ActionType(Enum):
     STOP = "stop"
     """Time is up: the match ends with the deal that was played."""
 
-    __hash__ = object.__hash__  # that of `Enum` is written in Python, and texts of actions are looked up all the time
+    __hash__ = object.__hash__  # faster than Enum's own, which is written in Python: texts of actions are looked up all the time
 
 
 _SIZES = {
@@ -81,7 +81,7 @@ class Action(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _written(action: Action) -> str:
-    """The text of an action, remembered: a table writes the same few hundred all the time."""
+    """The text of an action, cached: a table writes the same few hundred all the time."""
     words = [action.type.value]
     if action.tiles:
         words.append(tiles.write(action.tiles))
@@ -133,7 +133,7 @@ def read_action(data: object) -> Action:
 
 
 def shown(data: object) -> str:
-    """A stranger's data for a message, however long or deep it is."""
+    """Data from outside as text for a message, cut short where it is too long or too deep."""
     try:
         return reprlib.repr(data)[:_LONGEST]
     except (ValueError, RecursionError):  # a number of thousands of digits, say
@@ -141,7 +141,7 @@ def shown(data: object) -> str:
 
 
 def sound(action: Action) -> bool:
-    """Whether the parts of an action are what they should be: the value may come from anywhere."""
+    """Whether the parts of an action have the right types: the value may come from outside."""
     return (
         type(action.type) is ActionType
         and type(action.tiles) is tuple

@@ -1,7 +1,7 @@
 """Chance: walls and dice from a seed, the same on every machine and in every version.
 
-The seed and a label go through SHAKE-256; numbers below n are bytes of that stream, those that would favour some refused. Anyone
-can check a revealed seed with a few lines of any language.
+The seed and a label go through SHAKE-256; numbers below n are made of the bytes of that stream, and bytes that would make some
+numbers likelier are skipped. Anyone can check a revealed seed with a few lines of any language.
 """
 
 from __future__ import annotations

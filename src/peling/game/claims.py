@@ -1,4 +1,4 @@
-"""Claims: whose answer to a discard is heard first."""
+"""Claims: which answer to a discard goes first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def best_win(state: State, oracle: HandOracle, seats: Sequence[int]) -> int:
 
 
 def best_set(state: State, seats: Sequence[int]) -> int | None:
-    """Whose pung, kong or else chow is heard, None if all pass; `seats` are in the order of turn."""
+    """The seat whose claim of a set is granted, None if all pass: a pung or kong before a chow; `seats` in the order of turn."""
     answers = {seat: state.private[seat].answer for seat in seats}
     for wanted in (SETS, (ActionType.CHOW,)):
         for seat, answer in answers.items():

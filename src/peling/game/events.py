@@ -69,7 +69,7 @@ class Discarded(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The seats that have something to answer, in the order of turn. Secret: that one is asked says what one holds."""
+    """The seats that may answer a tile, in the order of turn. Secret, as it shows something of what they hold."""
 
     seats: tuple[int, ...]
 
@@ -113,7 +113,7 @@ class FalseWin(NamedTuple):
 
 
 class Won(NamedTuple):
-    """Mahjong: on a tile of `discarder` (who is robbed of a kong, too), or self-drawn (-1)."""
+    """Mahjong on a tile of `discarder` (or of the seat whose kong is robbed), or self-drawn (-1)."""
 
     seat: int
     kind: int
@@ -209,7 +209,7 @@ def _plain(name: str, value: Any) -> Any:
 
 
 class EventError(ValueError):
-    """Data that is no event."""
+    """Data that is not an event."""
 
 
 def from_dict(data: object) -> Event:

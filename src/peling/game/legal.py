@@ -19,7 +19,7 @@ EXCHANGED = 3
 
 
 def legal(state: State, oracle: HandOracle, seat: int) -> list[Action]:
-    """All actions that a seat may choose now; none where the table does not wait for it."""
+    """All actions that a seat may choose now; none if the table does not wait for it."""
     phase = state.table.phase
     if phase is Phase.TURN:
         return turn_actions(state, oracle, seat) if seat == state.table.turn else []
@@ -53,7 +53,7 @@ def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
 
 
 def may_win_drawn(state: State, oracle: HandOracle, seat: int) -> bool:
-    """Whether the seat in turn has a mahjong; most often what it waits for is known and is not what it drew."""
+    """Whether the seat in turn may declare mahjong; usually its waits are known and show at once that it may not."""
     private = state.private[seat]
     if private.waits is not None and private.drawn != NOBODY and not private.waits >> private.drawn & 1:
         return False
@@ -65,7 +65,7 @@ _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 
 
 @lru_cache(maxsize=1024)
 def using(action: ActionType, *tiles: int) -> Action:
-    """An action with tiles: the same few are made over and over."""
+    """An action with tiles, cached: the same few are made over and over."""
     return Action(action, tiles)
 
 
@@ -119,7 +119,7 @@ def claim_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
 
 
 def offers(state: State, oracle: HandOracle) -> dict[int, list[Action]]:
-    """What the seats that may claim the discard may answer, in the order of turn; a glance passes most of them by."""
+    """What the seats that may claim the discard may answer, in the order of turn; a quick test rules most seats out."""
     table = state.table
     kind = table.offered
     found = {}
@@ -162,7 +162,7 @@ def set_claims(state: State, seat: int) -> list[Action]:
             using(ActionType.KONG, *(kind,) * (3 - some), *(JOKER,) * some)
             for some in range(max(0, 3 - held), min(jokers, 2) + 1)
         ]
-    if table.rack_sizes[seat] == 2:  # R42: who forgot replacements must keep a tile to discard
+    if table.rack_sizes[seat] == 2:  # R42: a seat that forgot replacements must keep a tile to discard
         return actions
     if held + jokers >= 2 and held:
         actions += [

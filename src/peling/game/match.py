@@ -31,9 +31,9 @@ class Match:
     """A match from the drawing of seats to the last settlement.
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
-    whole match. Walls and dice follow from `seed` (None: `dealer` knows them); `order` (seats by wind) skips the drawing of
-    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is what they
-    fold up to, if that is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so
+    whole match. Walls and dice follow from `seed` (None: `dealer` gives them); `order` (seats by wind) skips the drawing of
+    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is the
+    state after them, if it is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so
     that a live table can give every discard the same time, whether somebody may claim it or not.
     """
 
@@ -65,7 +65,7 @@ class Match:
         self._marks: list[int] = []
         self._seats = range(len(seats))
         self._known: dict[int, tuple[Action, ...]] = {}
-        """What seats may do now, as far as somebody asked; a view, a choice and its check ask three times."""
+        """What seats may do now, cached: a view, a choice and its check each ask for it."""
         self.pausing = pausing
         if log:
             self.events = list(log)
@@ -119,7 +119,7 @@ class Match:
         return known
 
     def may_act(self, seat: int) -> bool:
-        """Whether there is something that a seat may choose now."""
+        """Whether a seat may do anything now."""
         return bool(self._legal(seat))
 
     def view(self, seat: int) -> View:
@@ -136,8 +136,8 @@ class Match:
     def push(self, action: Action | str | Mapping[str, Any], seat: int | None = None) -> list[e.Event]:
         """Do an action (a value, its text or its JSON data) for a seat, the first that is to act if none is given.
 
-        Returns the events that follow. `IllegalAction` says why an action cannot be done, `NotationError` that it is none;
-        nothing has changed then.
+        Returns the events that follow. Raises `IllegalAction` for an action that is not allowed now and `NotationError` for what
+        is no action; then nothing has changed.
         """
         chosen = action if type(action) is Action else read_action(action)
         if seat is None:
@@ -151,7 +151,7 @@ class Match:
         return self.events[before:]
 
     def resume(self) -> list[e.Event]:
-        """What follows where a pausing match stands still; nothing where it does not."""
+        """Let a pausing match go on; the events that follow, none if it did not stand still."""
         before = len(self.events)
         if self.is_paused:
             self._resolve()
@@ -164,7 +164,7 @@ class Match:
             return "the match is over"
         allowed = self.legal(seat)
         if not allowed:
-            if state.phase in (Phase.CLAIM, Phase.ROB):  # not whose: that would tell what they hold
+            if state.phase in (Phase.CLAIM, Phase.ROB):  # do not say who is asked: that would show what they hold
                 return f"{name} has nothing to answer; the table waits for others"
             waiting = ", ".join(state.table.names[other] for other in self.to_act)
             return f"{name} is not to act; the table waits for {waiting}"
@@ -196,7 +196,7 @@ class Match:
         self.state = State.fold(self.rules, self.state.table.names, self.events)
 
     def copy(self) -> Match:
-        """A match of its own that stands where this one does, to try an action out."""
+        """An independent copy of the match, to try an action out."""
         other = type(self)(
             self.rules,
             self.state.table.names,
@@ -252,7 +252,7 @@ class Match:
             self._lay_luck(dealt.order)
 
     def _lay_luck(self, seats: Sequence[int]) -> bool:
-        """Luck tiles are laid open and replaced, East first until none is left; False if the wall gave out."""
+        """Lay luck tiles open and replace them, East first, until none is left; False if the wall ran out."""
         return all(self._lay_luck_of(seat) for seat in seats)
 
     def _lay_luck_of(self, seat: int) -> bool:
@@ -288,7 +288,7 @@ class Match:
         self._ask_claims(seat)
 
     def _announces(self, action: Action, seat: int, kind: int, waits: int, *, unchanged: bool) -> bool:
-        """Whether the hand waits after this discard and that is known: the referee assists, or the player says so (B2).
+        """Whether the hand waits after this discard and that is announced: by the assisting referee, or by the player (B2).
 
         A hand that is `unchanged` since its latest discard waits if it did then.
         """
@@ -383,7 +383,7 @@ class Match:
         return not table.dead[seat] and completes(table, self.state.private[seat], self.oracle, kind, robbed)
 
     def _replacement_due(self, seat: int) -> None:
-        """A kong lies: without a tile left the game is drawn (D33). A strict referee leaves the taking to the player."""
+        """Replace a kong's tile: without one left the deal is a draw (D33). With a strict referee the player must take it."""
         if not self.state.table.dead_left:
             self._remise("replacement")
         elif not self.state.strict:

@@ -18,7 +18,7 @@ Throw = tuple[int, int, int]
 
 
 def seat_players(rules: Ruleset, number: int, chance: Chance) -> Seated:
-    """Find the first seats, by the rule set's way: dice (ties throw again, D10) or drawn winds."""
+    """Find the first seats in the rule set's way: by dice (ties throw again, D10) or by drawing winds."""
     throws: list[Throw] = []
     how = rules.play.seats
     if how is Seating.DRAWN_WINDS:
@@ -99,7 +99,7 @@ def next_deal(state: State, chance: Callable[[str], Chance]) -> Dealt | None:
 
 
 def east_stays(rules: Ruleset, table: Table) -> bool:
-    """Whether the winds stay where they are after the deal that is over; five players always go on, so that all may dream."""
+    """Whether the winds stay after the deal that is over; with five players they always move, so that everybody sits out once."""
     if rules.play.winds_turn is WindsTurn.ALWAYS or len(table.names) == FIVE:
         return False
     return table.outcome is not None and table.outcome.winner in (NOBODY, table.order[0])
@@ -131,7 +131,7 @@ def _dragon_game(state: State, luck: Chance, number: int) -> Dealt:
 
 
 def ruler_order(state: State, throw: int) -> tuple[int, ...]:
-    """The seats by wind in the game of the green dragon: counted from the thrower, the ruler is East."""
+    """The seats by wind in the game of the green dragon: the throw, counted from the thrower, gives the ruler, who is East."""
     table = state.table
     thrower = state.last_winner if state.last_winner != NOBODY else table.first_order[0]
     place = (table.order.index(thrower) + throw - 1) % len(table.order)

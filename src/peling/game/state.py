@@ -1,7 +1,7 @@
 """State: the fold of a match's events, split in what everyone sees, what one seat sees, and what nobody sees.
 
-`Table` is public, `Private` belongs to one seat (`table.py`), the wall and the secret answers belong to nobody. A view
-(`view.py`) is made of the table and one private part, so it cannot hold anything else. The fold decides nothing.
+`Table` is public, `Private` belongs to one seat (both in `table.py`), the wall and the secret answers no seat may see. A view
+(`view.py`) is made of the table and one private part, so it cannot hold anything else. The fold makes no decisions.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class State:
         """The kong that may be robbed."""
 
     def copy(self) -> State:
-        """A state of its own, equal to this one."""
+        """An independent copy of the state."""
         other = copied(self)
         other.table = copied(self.table)
         if self.table.outcome is not None:
@@ -58,7 +58,7 @@ class State:
 
     @property
     def strict(self) -> bool:
-        """Whether people may err."""
+        """Whether players may make mistakes (`referee=strict`)."""
         return self.table.strict
 
     def apply(self, event: e.Event) -> None:
@@ -157,7 +157,7 @@ class State:
             table.turn, table.turn_has_drawn, table.phase = event.seat, True, Phase.TURN
             table.offered = table.offered_by = NOBODY
             self.pending = ()
-            for other in self.private:  # an answer that went away only when somebody is asked again would tell that
+            for other in self.private:  # clear them now: clearing them when somebody is asked would show that somebody is
                 other.answer = None
             table.kongs, table.replaced = 0, False
         elif self.owed:

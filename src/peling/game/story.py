@@ -80,7 +80,7 @@ def tell(event: e.Event, table: Table, lang: str = "en", seat: int | None = None
     """The event in a sentence or more, empty where there is nothing to tell.
 
     Players are named by their winds in the deal at `table`. With a `seat` only what that seat may know is told, as
-    `view.redact` has it; without one everything. `aloud`: sets in words, for ears, instead of in notation.
+    `view.redact` has it; without one everything. `aloud`: sets in words, to be spoken, instead of in notation.
     """
     return _Teller(table, lang, seat, aloud=aloud).tell(event)
 
@@ -108,7 +108,7 @@ class _Teller:
 
     def tile(self, kind: int) -> str:
         name = tiles.spoken(kind, self.lang)
-        if tiles.E <= kind <= tiles.N:  # a tile, not the player of that name
+        if tiles.E <= kind <= tiles.N:  # the wind as a tile, not as the player of that name
             return self.say("wind", direction=name.lower() if self.lang == "nl" else name)
         return name
 
@@ -119,7 +119,7 @@ class _Teller:
         return ", ".join(self.tile(kind) if n == 1 else self.say("times", n=n, tile=self.tile(kind)) for kind, n in held)
 
     def knows(self, seat: int) -> bool:
-        """Whether what is secret of a seat may be told."""
+        """Whether the listener may know a seat's secrets."""
         return self.seat is None or self.seat == seat
 
     def winds(self, order: tuple[int, ...]) -> str:

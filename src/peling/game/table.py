@@ -66,7 +66,7 @@ class Table:
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
         self.rules = rules
         self.strict = bool(rules["referee"] == "strict")
-        """Whether people may err."""
+        """Whether players may make mistakes (`referee=strict`)."""
         self.names = tuple(names)
         self.totals = [0] * len(names)
         self.phase = Phase.SEATS
@@ -77,7 +77,7 @@ class Table:
         self.clear()
 
     def clear(self) -> None:
-        """Ready for a deal."""
+        """Clear everything for a new deal."""
         number = len(self.names)
         self.goulash = False
         self.dreamer = self.ruler = NOBODY
@@ -108,7 +108,7 @@ class Table:
         self.rack_sizes = [0] * number
         self.announced = [False] * number
         self.original = [False] * number
-        """Who announced at the first discard and has not changed the hand since."""
+        """Whether each seat announced a wait at its first discard and has not changed its hand since."""
         self.dead = [False] * number
         self.short = [0] * number
         """Replacement tiles that a seat forgot to take (D8)."""
@@ -133,7 +133,7 @@ class Table:
 
     @property
     def partners(self) -> list[int]:
-        """With whom each seat exchanges tiles now, -1 for who sits this one out; empty where nothing is exchanged."""
+        """With whom each seat exchanges tiles now, -1 for a seat that does not take part; empty if nothing is exchanged."""
         if self.phase is not Phase.EXCHANGE:
             return []
         found = [NOBODY] * len(self.names)
@@ -175,7 +175,7 @@ class Private:
 
 
 def copied(value: _T) -> _T:
-    """A copy whose lists, and lists in them, are its own; what they hold does not change."""
+    """A copy with copied lists, also those inside lists; other values are immutable and shared."""
     other = copy(value)
     for name, part in vars(value).items():
         if isinstance(part, list):

@@ -33,7 +33,7 @@ class View:
         """What the seat may do now; empty when the table does not wait for it."""
 
     def allowing(self, legal: tuple[Action, ...]) -> View:
-        """The same view with fewer things to do."""
+        """The same view with fewer legal actions."""
         return View(self.table, self._own, legal)
 
     @property
@@ -68,7 +68,7 @@ class View:
 
     @property
     def answer(self) -> Action | None:
-        """The own answer that waits for the others'."""
+        """The seat's own answer while others have not answered yet."""
         return self._own.answer
 
     @property
@@ -120,7 +120,7 @@ class View:
         return why_no_win(self.table, self._own, oracle)
 
     def waits_after(self, oracle: HandOracle, kind: int) -> bool:
-        """Whether the hand waits when a tile of that kind is discarded, as one announces (B2)."""
+        """Whether the hand waits after a discard of that kind, so that the wait may be announced (B2)."""
         return waits_after(self.table, self._own, oracle, rack_waits(self.table, self._own, oracle, kind), kind)
 
     def to_dict(self) -> dict[str, Any]:
@@ -141,12 +141,12 @@ def _written(fields: Sequence[Field], source: object) -> dict[str, Any]:
 
 @lru_cache(maxsize=4096)
 def _meld(meld: Meld) -> str:
-    """A set as text, remembered: it lies there to the end of the deal."""
+    """A set as text, cached: it is written again and again until the end of the deal."""
     return str(meld)
 
 
 def _rack(counts: bytearray) -> str:
-    """A rack as `tiles.write` has it, suit by suit: a draw or a discard changes one of them."""
+    """A rack as `tiles.write` has it, with each suit cached: a draw or a discard changes only one."""
     held = bytes(counts)
     texts = (_suit(held[:9], 0), _suit(held[9:18], 9), _suit(held[18:27], 18), _suit(held[27:], 27))
     return " ".join([text for text in texts if text])
@@ -227,7 +227,7 @@ class Field:
         return self.write_part(value, self.depth)
 
     def write_part(self, value: Any, depth: int) -> Any:
-        """A part of it, so far above its items."""
+        """A part of the field, `depth` levels above its items."""
         return self.write_item(value) if not depth else [self.write_part(item, depth - 1) for item in value]
 
 
@@ -291,7 +291,7 @@ _OPEN = (
 
 
 def redact(event: e.Event, seat: int) -> dict[str, Any] | None:
-    """An event as a seat may hear of it; None if it may not hear of it at all. What is not named here is not told."""
+    """An event as a seat may hear of it; None if it may not hear of it at all. Fields not named here are left out."""
     data = e.to_dict(event)
     match event:
         case e.Dealt():

@@ -96,7 +96,7 @@ def _orders(first: int, stacks: int, dead: int) -> tuple[list[int], list[int]]:
     """The slots in the order of drawing and of replacing, from the stack of the break."""
     loose = [2 * first + 1, 2 * first]  # the lower tile lies left and is taken first (D32)
     right = [(first - i) % stacks for i in range(1, stacks)]  # the stacks to the right of the break, nearest first
-    if dead:  # each stack of the dead wall becomes two loose tiles in its turn
+    if dead:  # each stack of the dead wall becomes two loose tiles when its turn comes
         queue = loose + [2 * stack + low for stack in right for low in (1, 0)]
         live = [2 * stack + low for stack in reversed(right[dead // 2 - 1 :]) for low in (0, 1)]
         return live, queue[:dead]

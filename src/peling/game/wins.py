@@ -1,6 +1,6 @@
 """Wins: the hand that a seat would win with, its circumstances, whether it may, and why not.
 
-All of it is a matter of the table and the seat's own tiles: the referee, the bots and the explanations ask the same functions.
+Everything follows from the table and the seat's own tiles, so the referee, the bots and the explanations use the same functions.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _others_seen(table: Table, kind: int, discarder: int) -> int:
 
 
 def winning_hand(table: Table, own: Private, kind: int, discarder: int) -> Hand:
-    """The hand of a seat that wins on `kind`; before the win is an event, a drawn tile is still among the rack."""
+    """The hand of a seat that wins on `kind`; until the event `Won` a drawn tile is still in the rack."""
     seat = own.seat
     won = table.outcome is not None and table.outcome.winner == seat
     rack = spread(own.counts)
@@ -187,14 +187,14 @@ def why_no_win(table: Table, own: Private, oracle: HandOracle) -> NoWin | None:
 
 
 def _may_be_known(table: Table, seat: int, *, drawn: bool) -> bool:
-    """Whether a wait was announced where it must be (B2); nobody could before the first discard, or since a kong in this turn."""
+    """Whether a wait was announced if it must be (B2): not before the first discard, nor on a tile drawn after a kong."""
     if not (table.strict and table.rules.play.announce_waits) or table.announced[seat] or not table.discards[seat]:
         return True
     return drawn and table.kongs > 0
 
 
 def waits_after(table: Table, own: Private, oracle: HandOracle, found: int, without: int) -> bool:
-    """Whether one of the kinds `found` (bits), drawn, would make a hand that may win of the rack less the tile `without` (B2)."""
+    """Whether drawing one of the kinds `found` (bits) would complete a hand that may win, from the rack less `without` (B2)."""
     seat = own.seat
     if not found or table.rack_sizes[seat] - 1 + 3 * len(own.melds) != DEALT:
         return False

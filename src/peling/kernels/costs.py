@@ -1,7 +1,7 @@
 """Costs: how many tiles some groups lack for 0-4 sets (lanes 0-4) and for 0-4 sets and a pair (lanes 5-9).
 
-The tables of `shapes.py` hold the ten costs of one group in one int, six bits each; together with other groups they are worked
-with one by one, in scratch space.
+The tables of `shapes.py` hold the ten costs of one group in one int, six bits each. To combine groups, the costs are unpacked
+into scratch space, one place each.
 """
 
 from peling.kernels.jit import kernel
@@ -9,9 +9,9 @@ from peling.kernels.jit import kernel
 LANES = 10
 LANE_BITS = 6
 LANE = (1 << LANE_BITS) - 1
-NEVER = 31  # what cannot be made; the highest bit of a lane stays free
+NEVER = 31  # the cost of what cannot be made; the highest bit of a lane stays free
 NO_COST = 30  # equal to the cost of nothing
-EACH = sum(1 << LANE_BITS * lane for lane in range(LANES))  # times a number: that number in every lane
+EACH = sum(1 << LANE_BITS * lane for lane in range(LANES))  # multiplied by a number it gives that number in every lane
 HALF = LANE >> 1
 MARKS = (HALF + 1) * EACH  # the highest bit of every lane
 
@@ -57,7 +57,7 @@ def merge(left, right, at, sets, space):
 
 @kernel
 def joined(left, right, at, sets, space):
-    """Where the costs of two groups together stand: at `at`, or where one of them does if the other is nothing."""
+    """The place of the costs of two groups together: `at`, or that of one group if the other is empty."""
     if left == NOTHING:
         return right
     if right == NOTHING:
@@ -81,7 +81,7 @@ def total(left, right, sets, paired, space):
 
 @kernel
 def targets(others, rest, sets, paired, less, space):
-    """The packed row of a group with which it costs `rest`, less `less`, together with all others: one value for each lane."""
+    """The packed row of costs that a group must have, lane by lane, so that all groups together cost `rest` - `less`."""
     row = NO_COST * EACH
     for n in range(sets + 1):
         alone = rest - less - space[others + (5 if paired else 0) + sets - n]

@@ -21,17 +21,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _twins: dict[tuple[str, bool, Any], Any] = {}
 _making = RLock()
-"""Twins are made one at a time: Numba knows the cache folder by a setting for all."""
+"""Twins are made one at a time, as Numba's cache folder is a global setting."""
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function as a kernel; interpreted, it is simply itself."""
+    """Mark a function as a kernel; interpreted, it is called as it is."""
     function.__kernel__ = True  # type: ignore[attr-defined]
     return function
 
 
 def inlined(function: Function) -> Function:
-    """Mark a kernel whose compiled twin always becomes part of its caller: passing many arrays costs more than its work."""
+    """Mark a kernel whose compiled twin is always inlined: passing its many arrays would cost more than its work."""
     function.__inlined__ = True  # type: ignore[attr-defined]
     return kernel(function)
 
@@ -49,7 +49,7 @@ def _twin(function: Callable[..., Any], target: str, *, entry: bool) -> Any:
         if native:
             _twins[key] = _NATIVE[target](native)
         else:
-            twin = _rebind(function, target)  # before the decorator: twins made on the way have cache folders of their own
+            twin = _rebind(function, target)  # before the decorator: called kernels set cache folders of their own
             _twins[key] = _decorator(function, target, entry=entry)(twin)
     return _twins[key]
 
@@ -72,9 +72,9 @@ def _decorator(function: Callable[..., Any], target: str, *, entry: bool) -> Cal
         from numba import config, njit
 
         config.CACHE_DIR = str(cache_dir(function.__module__) / "numba")
-        # Options that Numba's manual leaves out, tried on 0.68. Kernels allocate nothing, so `_nrt` turns reference counting off:
-        # with it scoring takes eight times as long. Only entries are called from Python: the others do without wrappers, which
-        # compiles sooner. What is marked `inlined` is so whatever LLVM thinks.
+        # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
+        # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
+        # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
         inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         if getattr(function, "__inlined__", False) and not entry:
             inner["forceinline"] = True
@@ -88,9 +88,9 @@ def _decorator(function: Callable[..., Any], target: str, *, entry: bool) -> Cal
 
 
 def _one_signature(dispatcher: Any) -> Any:
-    """Numba compiles a callee anew for every literal argument; here an int is an int, which more than halves the compile time.
+    """Keep Numba from compiling a callee again for every literal argument, which more than halves the compile time.
 
-    `get_call_template` is what Numba asks a dispatcher for when another kernel calls it; tried on 0.68.
+    Numba calls a dispatcher's `get_call_template` when another kernel calls it; tested with 0.68.
     """
     from numba.types import unliteral
 
@@ -145,7 +145,7 @@ _NATIVE = {"numba": _native_numba, "cuda": _native_cuda}
 
 @lru_cache
 def source_hash(module: str) -> str:
-    """A hash of a kernel module and all it imports: compiled code and tables made from other sources are never used."""
+    """A hash of a kernel module and all it imports, so that compiled code and tables of other sources are never used."""
     found, new = set(), {module}
     while new:
         name = new.pop()
@@ -171,14 +171,14 @@ def _source(module: str) -> str:
 
 
 def cache_root() -> Path:
-    """Where things are kept that can be made again: `$PELING_CACHE`, or the user's cache folder."""
+    """The cache folder: `$PELING_CACHE`, or one in the user's cache folder."""
     chosen = os.environ.get("PELING_CACHE")
     root = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "peling"
     return root.expanduser()
 
 
 def cache_dir(module: str) -> Path:
-    """Where what comes from a kernel module is kept."""
+    """The cache folder of a kernel module."""
     path = cache_root() / source_hash(module)
     path.mkdir(parents=True, exist_ok=True)
     return path

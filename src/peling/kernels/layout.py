@@ -33,7 +33,7 @@ EL_CODE = 6
 EL_JOKERS = 3
 EL_OPEN, EL_MELD, EL_KONG = 1, 2, 4
 
-# -- marks: what the sets of a reading are (marks.py), a field of four bits for each, one bit a set ---------------------------
+# -- marks: properties of the sets of a reading (marks.py), a field of four bits for each property, one bit for each set ------
 M_CHOW, M_SUIT, M_WIND, M_DRAGON = 0, 4, 8, 12  # chows; pungs and kongs of the suits, of winds, of dragons
 M_CONCEALED = 16  # pungs and kongs that are not open
 M_OPEN_KONG, M_CLOSED_KONG = 20, 24
@@ -42,7 +42,7 @@ M_NOBLE, M_FIVE = 32, 36  # sets that hold a terminal or honour, a five
 M_EVEN, M_TERMINAL = 40, 44  # pungs and kongs of even numbers, of terminals
 SETS = 15
 
-# -- hits: the patterns found in a reading, one int a row (emit.py) ------------------------------------------------------
+# -- hits: the patterns found in a reading, one int a row (score/hits.py) ------------------------------------------------
 # tiles: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
 MASK_LUCK = 12
 MASK_WIN = 1 << 20
@@ -53,7 +53,7 @@ HIT_BLOCKED = 26
 HIT_BY = 30
 HIT_TILES = 38
 HIT_SET = 96  # three words: which rows have hits, 64 a word; the third has NO_ROW alone
-NO_ROW = 128  # where hits of patterns go that the rule set has no row for
+NO_ROW = 128  # the place for hits of patterns that have no row in the rule set
 HIT_ROWS = 129  # from here: the row of each pattern
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
@@ -79,7 +79,7 @@ R_EXCEPT = 17  # how many conditional exclusions
 R_KNIT = 16  # some irregular hand is knit of two or three suits
 R_AVAILABLE = 18  # kinds in play, as bits
 R_CHOWS_GOULASH = 19  # how many chows a winner may have in goulash
-R_FEWEST_KINDS = 20  # how many kinds an irregular hand has at least that is neither pairs, gates nor knit
+R_FEWEST_KINDS = 20  # the fewest kinds of an irregular hand that is neither pairs, gates nor knit
 RULE_SIZE = 21
 
 # -- rules: one row ------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Rules(NamedTuple):
     excepts: Any  # EX_SIZE places a conditional exclusion
     irregular: Any  # IR_SIZE places an irregular pattern
     instances: Any  # two masks an instance
-    chow_index: Any  # combinations of chows, see combinations.py
+    chow_index: Any  # combinations of chows, see score/combinations.py
     pung_index: Any
     combinations: Any
 

@@ -1,7 +1,7 @@
-"""Marks: what the sets of a reading are, all of it in one word.
+"""Marks: the properties of the sets of a reading, all in one int.
 
-For each question (is it a chow, a concealed pung, does it hold a terminal …) the word has a field of four bits, one a set. So
-a count is the number of bits in a field, and the field itself is the mask of the tiles to show.
+For each property (a chow, a concealed pung, holds a terminal …) the int has a field of four bits, one for each set. So
+a count is the number of bits in a field, and the field itself is the mask of the sets to show.
 """
 
 from peling.kernels import layout as at

@@ -1,6 +1,6 @@
 """Patterns: every fact about a hand that some rule set pays for has one number here.
 
-Rule rows name them in lower case (`pattern='four_chows'`); the kernels emit them. The order means nothing, but
+Rule rows name them in lower case (`pattern='four_chows'`); the kernels note them as hits. The order has no meaning, except
 for the first eight (one more for concealed, two for noble, four for a kong) and the last four.
 """
 

@@ -90,7 +90,7 @@ def settle(old, at, new, to, held, most, rank, chows, pungs, pairs):
 
 @kernel
 def begin(states, ranks):
-    """The state before the highest of so many ranks; a layer stands at its rank, this one above them all."""
+    """Set the first state, before the highest rank; each layer stands at the place of its rank, this one above them all."""
     for i in range(STATES):
         states[ranks * STATES + i] = NEVER
     states[ranks * STATES] = 0
@@ -116,7 +116,7 @@ def walk(states, first, held, most, chows, pungs, pairs):
 
 @kernel
 def fill_shape(table, used, number, ranks, chows, pungs, pairs, digits, most, states):
-    """Fill the table of one shape; neighbours share the walk above the rank in which they differ."""
+    """Fill the table of one shape; consecutive keys share the walk above the rank in which they differ."""
     begin(states, ranks)
     for i in range(9):
         digits[i] = 0
@@ -141,7 +141,7 @@ def fill_shape(table, used, number, ranks, chows, pungs, pairs, digits, most, st
 class _Costs(dict[int, int]):
     """The tables one after the other for interpreted kernels, asked suit by suit.
 
-    What is asked is worked out first and only then put in its place, so any number of threads may ask.
+    A cost is computed completely before it is stored, so any number of threads may ask.
     """
 
     def __init__(self, shapes: tuple[Shape, ...]) -> None:

@@ -1,6 +1,6 @@
 """One suit (or the honours): all ways to split it into sets and a pair, and its waits. Its distance to sets is in `shapes.py`.
 
-The tables of `tables.py` are nothing but these functions remembered for every possible suit.
+The tables of `tables.py` hold the results of these functions for every possible suit.
 """
 
 from peling.kernels.jit import kernel

@@ -1,6 +1,6 @@
-"""Tables: the suit functions remembered for every suit.
+"""Tables: the results of the suit functions for every suit.
 
-Interpreted, a table is a dict that asks the function the first time a key is needed. Compiled, it is an array filled by the
+Interpreted, a table is a dict that calls the function the first time a key is needed. Compiled, it is an array filled by the
 same function for all keys at first use, and kept in the cache folder. An entry (key -> entry) is, from its lowest bit: two bits
 of state (0 sets alone, 1 sets and the pair, 3 unfinished), one bit that says whether the waits complete it with the pair, nine
 bits of waits, sixteen bits for the first arrangement in `codes`, three for their number.
@@ -85,7 +85,7 @@ def fill(ranks, runs, index, codes, used, counts, stack, out):
 
 
 class _Index(dict[int, int]):
-    """Entries of suits of so many ranks, made when they are first asked for; who shares `codes` shares the lock."""
+    """Entries of suits of so many ranks, made when they are first asked for; tables that share `codes` share the lock."""
 
     def __init__(self, ranks: int, codes: MutableSequence[int], lock: Lock) -> None:
         self.ranks = ranks
@@ -97,7 +97,7 @@ class _Index(dict[int, int]):
         total = unpack(key, self.ranks, counts)
         codes = [0] * MAX_ARRANGEMENTS
         found: int = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, codes, 0)
-        with self.lock:  # the codes stand where the entry says before anybody can see it
+        with self.lock:  # write the codes before the entry, so that other threads never read an entry without them
             if key not in self:
                 number = found >> at.NUMBER_SHIFT
                 first = len(self.codes) if number else 0

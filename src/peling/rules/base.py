@@ -27,7 +27,7 @@ MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)
 
 
 class RulesError(ValueError):
-    """A rule set whose tables cannot be: an unknown pattern, a row twice, an irregular hand of thirteen tiles."""
+    """A mistake in a rule set's tables: an unknown pattern, a row twice, an irregular hand of thirteen tiles."""
 
 
 class OptionError(ValueError):
@@ -49,10 +49,10 @@ class Words:
 class Row:
     """One line of the score card.
 
-    `value` is in `unit`s. Limit hands may pay less on a discard (`claimed`) and something to who waits for them (`wait`; with `star`
-    the ordinary count where that is more). `winner`: only the winner is paid. In a `group` only the highest counts. `excludes` are ids
-    that are not counted beside this row, `id?fact` only under a condition. `chows` and `goulash_chows`: how many chows a hand may
-    have to take this limit hand where the rule set restricts them.
+    `value` is in `unit`s. Limit hands may pay less on a discard (`claimed`), and pay a player who waits for them (`wait`; with
+    `star` the ordinary count if that is more). `winner`: only the winner is paid. In a `group` only the highest counts.
+    `excludes` are ids that are not counted beside this row, `id?fact` only under a condition. `chows` and `goulash_chows`: how
+    many chows this limit hand may have where the rule set restricts them.
     """
 
     id: str
@@ -169,7 +169,7 @@ class Ruleset:
     """A function (rule set) -> rule set that applies chosen options to the tables."""
 
     def __hash__(self) -> int:
-        """Quick, and enough to tell settled rule sets apart: caches ask for it at every call."""
+        """Quick, as caches need it at every call, and enough to tell settled rule sets apart."""
         return hash((self.id, self.version, self.chosen))
 
     def __getitem__(self, option: str) -> Any:
@@ -279,7 +279,7 @@ class Ruleset:
         return () if self.fan else tuple(tuple(points << doubles for doubles in range(9)) for points in range(2, 80, 2))
 
     def order(self) -> tuple[Row, ...]:
-        """The rows in the order in which they are counted: what excludes stands before what it excludes."""
+        """The rows in the order in which they are counted: a row comes before those that it excludes."""
         members: dict[str, list[int]] = {}
         for i, row in enumerate(self.rows):
             if row.group:
@@ -338,7 +338,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One difference: what of which row (or fact, option) is `left` here and `right` there; None where it is missing."""
+    """One difference: a field of a row (or fact, option) with its value in the `left` and `right` rule set; None if missing."""
 
     kind: Literal["row", "fact", "option", "payment"]
     id: str
@@ -384,14 +384,14 @@ def _differences(left: Ruleset, right: Ruleset) -> Iterable[Difference]:
 
 
 def check(rules: Ruleset) -> Ruleset:
-    """The rule set, after a look for slips in its tables; a `RulesError` names the first."""
+    """The rule set itself if its tables have no mistakes; otherwise a `RulesError` names the first."""
     for slip in _slips(rules):
         raise RulesError(f"{rules.id}: {slip}")
     return rules
 
 
 def _slips(rules: Ruleset) -> Iterator[str]:
-    """Unknown patterns, ids twice, exclusions of nothing, and irregular hands that cannot be."""
+    """Unknown patterns, ids that occur twice, exclusions of unknown rows, and impossible irregular hands."""
     ids = [row.id for row in rules.rows]
     if len(ids) > MOST_ROWS:
         yield f"{len(ids)} rows; there is room for {MOST_ROWS}"

@@ -52,7 +52,7 @@ class Irregular:
         return tuple((kinds, more) for kinds, more in self.instances if kinds & ~available == 0)
 
     def slips(self) -> Iterator[str]:
-        """What is wrong with it, a sentence each."""
+        """The mistakes in it, a sentence each."""
         if self.type not in TYPES:
             yield f"has the unknown type {self.type!r}; known are {', '.join(TYPES)}"
             return
@@ -132,7 +132,7 @@ _HANDS = (
 IRREGULAR = {hand.pattern: hand for hand in _HANDS}
 """The irregular hands that Peling's own rule sets know, by pattern."""
 PAID_AS = {"honours_knitted": ("lesser_honours_knitted", "greater_honours_knitted")}
-"""Hands whose rows name patterns of their own, which tell two sorts of the hand apart."""
+"""Hands that rows pay by patterns of their own, one for each of two sorts of the hand."""
 
 
 def irregular_hands(patterns: Iterable[str]) -> tuple[Irregular, ...]:

@@ -10,7 +10,7 @@ from peling.rules.mcr_words import RULES
 from peling.rules.play import Play, SeatChange, Seating, WinClass, WindsTurn
 
 # number | value | slug | pattern | Dutch | English | not counted beside it
-# `n?among`: not among the sets of this combination; the set search (kernels/combinations.py, fans.py) sees to it.
+# `n?among`: not for the sets of this combination; the set search (combinations.py and fans.py in kernels/score) sees to it.
 _TABLE = """
 01  1 pure_double_chow           pure_double_chow           | Twee zuivere chows | Pure double chow |
 02  1 mixed_double_chow          mixed_double_chow          | Twee gemengde chows | Mixed double chow |

@@ -1,7 +1,7 @@
 """How a rule set is played, as typed facts: the wall, the seats, the rotation, the priority of claims.
 
-A fact is a field of `Play`: its type is checked, and its name stands here once. A rule set gives the values and, for those that its
-score card shows, the source. What is shown to people and written to JSON is the plain value (`plain`).
+A fact is a field of `Play`, so its type is checked and its name is written once. A rule set gives the values and, for those that
+its score card shows, the source. People and JSON get the plain value (`plain`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class WindsTurn(Enum):
 
 
 class WinClass(Enum):
-    """What a win on a discard is heard for, where several want the tile."""
+    """The classes of win that decide who goes first when several claim a discard to win."""
 
     LIMIT = "limit"
     IRREGULAR_LIMIT = "irregular limit"
@@ -65,7 +65,7 @@ def _named(nl: str, en: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """The facts of playing. `sources` tells where a fact is written; a fact without one is as usual and not on the score card."""
+    """The facts of playing. `sources` says where a fact is written; a fact without a source is not shown on the score card."""
 
     tiles: int = field(metadata=_named("stenen", "tiles"))
     seats: Seating = field(metadata=_named("plaatsen", "seats"))

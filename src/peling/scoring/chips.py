@@ -1,4 +1,4 @@
-"""Chips: which of them change hands when a deal is settled, from the purse that everybody starts with."""
+"""Chips: which chips players hand over when a deal is settled, from the purse that everybody starts with."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _keyed(some: Chips) -> dict[str, int]:
 
 
 def chips(amount: int, purse: Mapping[int, int] = PURSE) -> Chips | None:
-    """The fewest chips of a purse that make the amount, by value; None if it cannot be made of them."""
+    """The fewest chips of a purse that make the amount, by value; None if they cannot."""
     if amount < 0 or amount % 10:
         raise SettlementError(f"{amount} is no number of chips: they are worth 1000, 500, 100 and 10")
     *large, tens = PURSE
@@ -65,10 +65,10 @@ def chips(amount: int, purse: Mapping[int, int] = PURSE) -> Chips | None:
 
 
 def handed(settlement: Settlement) -> tuple[Handed, ...]:
-    """What each two seats settle, one after another: nobody hands over chips that are not there.
+    """The chips of every payment, one payment after another: nobody hands over chips that they do not have.
 
-    A payer who does not have it exactly gives more and gets change. Who cannot pay yet waits until others have paid; in the end a
-    payer gives all there is and owes the rest.
+    A payer who does not have the exact amount gives more and gets change. A player who cannot pay yet waits until others have
+    paid; in the end a payer gives all there is and owes the rest.
     """
     seats, matrix = range(len(settlement.scores)), settlement.matrix
     owed = {(a, b): matrix[a][b] - matrix[b][a] for a in seats for b in seats if matrix[a][b] > matrix[b][a]}

@@ -1,4 +1,4 @@
-"""The oracle: what tiles a rack waits for and what a hand is worth, for who referees a match."""
+"""The oracle: what tiles a rack waits for and what a hand is worth, for the referee of a match."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class HandOracle:
         self._scorer = scorer_of(self.rules, backend)
 
     def waits(self, counts: Sequence[int], melds: Sequence[Meld], *, goulash: bool) -> int:
-        """At least the kinds that complete a rack, as bits; whether a hand may win is for `answer` to say."""
-        if goulash:  # interpreted, trying them all takes longer than asking about the one that comes
+        """The kinds that complete a rack, as bits, perhaps with some more; `answer` says whether a hand may win."""
+        if goulash:  # trying all kinds in interpreted code takes longer than asking later about the tile that comes
             return ANY_TILE if self.backend == "python" else self._scorer.joker_waits(counts, melds)
         if cannot_be_waiting(counts, len(melds), self._scorer.vectors.params):
             return 0
@@ -59,9 +59,9 @@ _AFTER_1, _AFTER_2, _BEFORE_9, _BEFORE_8 = _ranks(2, 9), _ranks(3, 9), _ranks(1,
 
 
 def cannot_be_waiting(counts: Sequence[int], melds: int, params: Sequence[int]) -> bool:
-    """Whether a look at thirteen tiles shows that none completes them; most racks at most moments are far from it.
+    """Whether a quick test of thirteen tiles shows that no tile completes them, as is so for most racks most of the time.
 
-    Of sets and a pair that lack one tile, at most one tile stands alone; of pairs and gates too. Other irregular hands are knit,
+    Sets and a pair that lack one tile have at most one isolated tile; so have pairs and gates. Other irregular hands are knit,
     without honours, or have many kinds, and a knitted straight has eight different numbers or more.
     """
     held = int.from_bytes(counts[:KINDS], "little")  # a byte a kind, at most four in it

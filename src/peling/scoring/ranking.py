@@ -22,8 +22,8 @@ class Ranked:
 def ranking(rules: Ruleset, *rounds: Sequence[int]) -> tuple[Ranked, ...]:
     """The players, best first; `rounds` are the net points by player of each tournament round, a match at a table being one.
 
-    With `classification=placing` each round gives rating points by place, and net points break ties. Who is equal in all shares
-    the place.
+    With `classification=placing` each round gives rating points by place, and net points break ties. Players who are equal in
+    both share the place.
 
     >>> from peling.rules import get
     >>> rules = get('nts', {'classification': 'placing'})
@@ -46,7 +46,7 @@ def ranking(rules: Ruleset, *rounds: Sequence[int]) -> tuple[Ranked, ...]:
 
 
 def _rated(scores: Sequence[int], points: Sequence[int]) -> list[Fraction]:
-    """The rating points of one round: who is equal shares the points of the places between them; after the last none."""
+    """The rating points of one round: equal players share the points of their places; places beyond `points` give none."""
     by_place = [*points, *[0] * len(scores)]
     rated = []
     for score in scores:

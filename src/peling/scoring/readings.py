@@ -19,14 +19,14 @@ CLASSES = (WinClass.CHOW, WinClass.PUNG, WinClass.PAIR)
 _PLACES = {
     name: tuple(bits if _class_of(code) is name else 0 for code, bits in enumerate(ELEMENT_KINDS)) for name in (*CLASSES, None)
 }
-"""The kinds of the elements of one class alone; of none: only irregular hands are left."""
+"""For each class the kinds of its elements alone; for None no elements, which leaves only irregular hands."""
 
 
 def win_classes(hand: Hand, rules: Ruleset) -> set[WinClass]:
-    """What a hand wins with; `TURN` is no matter of the hand."""
+    """The classes of win that a hand has; `TURN` does not depend on the hand."""
     best = scorer_of(rules).answer(hand)
     classes = {WinClass.LIMIT} if best[O_VALID] and best[O_LIMIT] >= 0 else set()
-    if hand.goulash:  # jokers: the reading that pays most, and the pair, which the tile may complete where a pung pays more
+    if hand.goulash:  # with jokers: the best reading, and the pair, which the tile may complete even where a pung pays more
         if best[O_VALID] and best[O_PLACE] >= 0:
             classes.add(_class_of(best[O_ELEMENT + best[O_PLACE]] >> EL_CODE))
             if _completes_pair_with_jokers(hand):

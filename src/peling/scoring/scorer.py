@@ -32,11 +32,11 @@ from peling.scoring.vectors import encode, encode_meld, encode_rack, encode_rule
 from peling.tiles import JOKER, KINDS
 
 REMEMBERED = 16
-"""So many rule sets (with their options, and by backend) are kept ready."""
+"""How many scorers are kept ready, one for each rule set, options and backend."""
 
 
 class _Scratch(NamedTuple):
-    """What one call at a time writes in."""
+    """Scratch space that one call at a time writes in."""
 
     given: Any  # a hand vector
     hand: Any  # the same, as the kernels go through it
@@ -50,8 +50,8 @@ class _Scratch(NamedTuple):
 class Scorer:
     """Scores hands by one rule set; `backend` is `python` (starts at once) or `numba` (compiled; many hands).
 
-    Any number of threads may ask at once: each call has scratch space of its own, and what the kernels look up is never changed
-    where somebody reads.
+    Any number of threads may ask at once: each call has scratch space of its own, and entries of the lookup tables never change
+    once they can be read.
     """
 
     def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
@@ -70,7 +70,7 @@ class Scorer:
         return self.backend.numbers([0] * size, width)
 
     def _take(self) -> _Scratch:
-        """Scratch space that nobody else has; who is done appends it to `_free` again."""
+        """Scratch space that no other call uses; the caller appends it to `_free` afterwards."""
         try:
             return self._free.pop()
         except IndexError:
@@ -123,7 +123,7 @@ class Scorer:
         return int(found)
 
     def joker_waits(self, counts: Sequence[int], melds: Sequence[Meld]) -> int:
-        """The kinds that complete a rack of goulash, as bits: no table knows jokers, so every tile that may come is tried."""
+        """The kinds that complete a rack of goulash, as bits: the tables have no jokers, so every tile that may come is tried."""
         kinds = (*range(KINDS), JOKER)
         vector = encode_rack(counts, melds)
         vector[H_FLAGS] = Flag.GOULASH
@@ -147,5 +147,5 @@ class Scorer:
 
 @lru_cache(maxsize=REMEMBERED)
 def scorer_of(rules: Ruleset, backend: str = "python") -> Scorer:
-    """The scorer of a rule set, made once as long as it is in use."""
+    """The scorer of a rule set, cached."""
     return Scorer(rules, backend)

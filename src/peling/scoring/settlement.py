@@ -12,7 +12,7 @@ from peling.scoring.sheet import ScoreSheet
 
 
 class SettlementError(ValueError):
-    """A settlement that cannot be: a winner who pays for the own discard, a seat that is not there."""
+    """An impossible settlement: a winner who is also the discarder, a seat that does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ def settle(
 ) -> Settlement:
     """Settle a deal among three or four seats.
 
-    `scores` are the totals (or sheets) by seat, `winner` None for a draw, `discarder` None if the winner drew the tile (who
-    promoted a robbed kong is its discarder, D13). `ruler` is the player who pays and receives double in the game of the green
+    `scores` are the totals (or sheets) by seat, `winner` None for a draw, `discarder` None if the winner drew the tile (for a
+    robbed kong the player who promoted it, D13). `ruler` is the player who pays and receives double in the game of the green
     dragon, in place of East. Each seat in `false_wins` claimed a false mahjong.
 
     >>> settle([128, 272, 0, 40], 'nts-2009', winner=1, discarder=2).net

@@ -17,7 +17,7 @@ from peling.tiles import JOKER, KINDS
 UNITS = {"points": at.POINTS, "doubles": at.DOUBLES, "limit": at.LIMIT, "fan": at.FAN}
 CONDITIONS = {"": 0, "open_set": at.FACT_OPEN_SET}
 AMONG = "among"
-"""A condition that the set search already sees to: no exclusion of the whole row."""
+"""A condition that the set search applies by itself: it does not exclude the whole row."""
 MANY_KINDS = 99
 WAIT_PATTERNS = ("only_tile", "edge_wait", "closed_wait", "single_wait")
 
@@ -104,7 +104,7 @@ def pattern_rows(rules: Ruleset) -> list[int]:
 
 
 def encode_rules(rules: Ruleset) -> Rules:
-    """The rule set as lists, for interpreted kernels; combinations are found when they are needed."""
+    """The rule set as lists, for interpreted kernels; combinations are computed when first needed."""
     order = rules.order()
     place = {row.id: i for i, row in enumerate(order)}
     row_of = pattern_rows(rules)
@@ -196,7 +196,7 @@ def _encode_params(rules: Ruleset) -> list[int]:
 
 
 def _numbers_of_kinds(rules: Ruleset) -> Iterator[int]:
-    """How many kinds the irregular hands have that are neither pairs, gates nor knit: what `R_FEWEST_KINDS` may refuse by."""
+    """How many kinds each irregular hand has, except pairs, gates and knit hands; `R_FEWEST_KINDS` is the least of them."""
     for hand in rules.irregular:
         for left, right in hand.within(rules.available):
             if hand.code == at.ONCE or (hand.code == at.EXACT and left != right):
@@ -206,7 +206,7 @@ def _numbers_of_kinds(rules: Ruleset) -> Iterator[int]:
 
 
 class _Combinations(dict[int, int]):
-    """The combinations of chows (or pungs), found when first asked for."""
+    """The combinations of chows (or pungs), computed when first asked for."""
 
     def __init__(
         self, row_of: Sequence[int], rows: Sequence[int], codes: MutableSequence[int], lock: Lock, *, chows: bool
@@ -218,7 +218,7 @@ class _Combinations(dict[int, int]):
         sets = self._sets(key)
         out = [0] * MAX_CANDIDATES
         found = combine(sets, len(sets), self.chows, self.row_of, self.rows, out)
-        with self.lock:  # the codes stand where the entry says before anybody can see it
+        with self.lock:  # write the codes before the entry, so that other threads never read an entry without them
             if key not in self:
                 first = len(self.codes) if found else 0
                 self.codes.extend(out[:found])

@@ -1,4 +1,4 @@
-"""Locks between processes: a file that one process at a time holds. A dead process holds nothing."""
+"""Locks between processes: a file that one process at a time locks. The lock of a process that dies is released."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from typing import IO
 
 _PLACE = 1 << 30
-"""Windows keeps others from reading what is locked: so it is a byte far behind the end."""
+"""The byte that is locked: far behind the end, as Windows keeps others from reading locked bytes."""
 _PAUSE = 0.5
 
 
 def lock(file: IO[str], *, wait: bool) -> bool:
-    """Hold an open file until it is closed; False if another process does (`wait`: until it no longer does)."""
+    """Lock an open file until it is closed; False if another process holds it, unless `wait`: then wait for that process."""
     while not _try(file):
         if not wait:
             return False
@@ -32,6 +32,6 @@ def _try(file: IO[str]) -> bool:
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):  # the latter on Windows
+    except (BlockingIOError, PermissionError):  # PermissionError on Windows
         return False
     return True

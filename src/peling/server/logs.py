@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on the error output. No names, no addresses, no tokens."""
+"""Logs: one JSON object per line on the error output, without names, addresses and tokens."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ PARTS = (1, 2, 5, 10, 20, 50, 100, 200, 400)
 
 
 class Metrics:
-    """The numbers of one process; nothing of it is shared with another in the same interpreter."""
+    """The numbers of one process; each object has a registry of its own."""
 
     def __init__(self) -> None:
         own = self._registry = CollectorRegistry()
@@ -52,7 +52,7 @@ class Metrics:
         self.fenced = Counter("peling_fenced", "Tables lost to another worker.", registry=own)
 
     def write(self, worker: str) -> str:
-        """All numbers as text, each with the worker it is of."""
+        """All numbers as text, each with the name of its worker."""
         families = list(self._registry.collect())
         for family in families:
             family.samples = [_of(worker, sample) for sample in family.samples if not sample.name.endswith("_created")]
@@ -71,7 +71,7 @@ def merge(texts: Iterable[str]) -> str:
 
 
 class _Families:
-    """What Prometheus' own writer takes."""
+    """A collection of metrics as Prometheus' own writer expects it."""
 
     def __init__(self, families: Iterable[Metric]) -> None:
         self._families = families

@@ -19,7 +19,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     data: Path
     """Folder for the SQLite file."""
     database_url: str = ""
-    """PostgreSQL, if it is not to be a file."""
+    """PostgreSQL's URL; without one a SQLite file in `data` is used."""
     host: str = "127.0.0.1"
     port: int = PUBLIC_PORT
     workers: int = 1
@@ -32,11 +32,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: str = "127.0.0.1"
     """Whose X-Forwarded headers are believed."""
     metrics_token: str = ""
-    """Who shows it may read /metrics from elsewhere; without one only this machine may."""
+    """The token with which other machines may read /metrics; without one only this machine may."""
     internal_host: str = "127.0.0.1"
     """Where other workers reach this one."""
     internal_key: str = ""
-    """What workers show each other; made by the supervisor."""
+    """The secret by which workers know each other's requests; made by the supervisor."""
     rate: float = 20.0
     """HTTP requests a second from one address, in the long run."""
     burst: int = 80
@@ -59,7 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     lease: float = 4.0
     """Seconds without a heartbeat after which a worker's tables are free."""
     commit_window: float = 0.003
-    """Seconds that a write waits for others to be committed with."""
+    """Seconds that a write waits for others, to be committed together."""
     log_level: str = "INFO"
 
 
@@ -98,7 +98,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for a decision, 0 for no clock."""
     undo: bool = True
     teaching: bool = False
-    """All hands lie open."""
+    """Whether all hands lie open."""
     spectators: Literal["after", "none"] = "after"
     lang: Literal["nl", "en"] = "nl"
     deals: Annotated[int, Meta(ge=0, le=64)] = 0
@@ -107,6 +107,6 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 WINDOWS: dict[str, tuple[float, float]] = {"calm": (1.2, 1.8), "normal": (0.7, 1.1), "fast": (0.25, 0.45)}
-"""How long a discard lies at least before play goes on, in seconds, by tempo."""
+"""The range of seconds that a discard lies before play goes on, by tempo."""
 PACES: dict[str, tuple[float, float]] = {"calm": (1.4, 2.6), "normal": (0.7, 1.5), "fast": (0.2, 0.5)}
-"""How long a bot takes for its turn."""
+"""The range of seconds that a bot takes for its turn, by tempo."""

@@ -81,5 +81,5 @@ class Problem(Exception):  # noqa: N818
         self.headers: dict[str, str] = {}
 
     def to_dict(self) -> dict[str, object]:
-        """As a program reads it."""
+        """As plain data."""
         return {"error": {"code": self.code, "message": self.message}}

@@ -1,1 +1,1 @@
-"""Simulation: many hands, many games. NumPy and Numba enter here and nowhere before."""
+"""Simulation: many hands, many games. It needs NumPy and Numba."""

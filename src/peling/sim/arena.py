@@ -1,8 +1,8 @@
 """The arena: bots play the same walls in each other's places, so that skill shows and luck cancels out.
 
-A board is one wall. It is played once for every rotation of the bots over the seats (rotations that seat the same bots alike are
-one deal), and the boards take all circular orders in turn, so that nobody always sits behind the same neighbour. Seed, board and
-seat decide everything that is left to chance: the answer is the same however many processes share the work.
+A board is one wall. It is played once for every rotation of the bots over the seats (rotations with the same bot on every seat
+count once), and the boards use all circular orders in turn, so that no bot always sits behind the same neighbour. All chance
+follows from seed, board and seat: the result is the same however many processes share the work.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from peling.scoring.oracle import HandOracle
 CHUNK = 8
 """Boards that a process plays before it reports."""
 FEW = 40
-"""Boards that one process plays sooner than others can be started."""
+"""Up to so many boards one process is faster than starting others."""
 
 
 Rows = tuple[tuple[int, int], ...]
@@ -57,7 +57,7 @@ class Deal(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What to play, in plain data: other processes are told it."""
+    """What to play, as plain data that can be sent to other processes."""
 
     rules: str
     bots: tuple[str, ...]
@@ -134,7 +134,7 @@ class Arena:
         return played
 
     def _bot(self, name: str, board: int, seat: int) -> Bot:
-        """The bot of a name for a seat. One without chance of its own plays on as it is: its choice follows from the view."""
+        """The bot of that name for a seat. A bot without randomness is used again: its choice follows from the view alone."""
         seed = f"{self.plan.seed}/{board}/{seat}"
         bot = self._bots.get((name, seat))
         if bot is None:
@@ -165,7 +165,7 @@ class Arena:
             hand = outcome.hands[outcome.winner]
             assert hand is not None
             limit, rows = counted(self.oracle.answer(hand))
-        wind = [*table.wind_of, NOBODY]  # the last place is nobody's: -1
+        wind = [*table.wind_of, NOBODY]  # the last place stands for NOBODY, -1
         return Deal(
             board,
             rotation,
@@ -210,7 +210,7 @@ class Dealer:
         self._dealt: dict[bool, e.Dealt] = {}
 
     def __call__(self, state: State) -> e.Dealt | None:
-        """The wall of the board, a goulash after its draw, and then no more."""
+        """The wall of the board, then a goulash if that deal was a draw, then None."""
         if state.table.deal == 0:
             return self._build(goulash=False)
         outcome = state.table.outcome
@@ -233,7 +233,7 @@ _arena: Arena
 
 
 def _open(what: Plan) -> None:
-    """Begin a process: an interrupt is for the one that started it."""
+    """Start a process; it ignores Ctrl-C, which the process that started it handles."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -252,7 +252,7 @@ def play(what: Plan, boards: int, jobs: int = 1) -> Iterator[list[Deal]]:
         for board in range(boards):
             yield arena.board(board)
         return
-    yield arena.board(0)  # whatever must be compiled is, before many processes want it
+    yield arena.board(0)  # compiles the kernels before many processes need them
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 

@@ -15,7 +15,7 @@ SUFFIXES = (".svg", ".png", ".pdf")
 MOST_ROWS = 24
 INK, SOFT = "#22313f", "#8795a1"
 COLOURS = ("#1f6f8b", "#d1603d", "#6a994e", "#8e6c8a", "#c9a227")
-"""One a bot; they differ in brightness too."""
+"""One for each bot; they differ in brightness too."""
 
 WORDS = {
     "points": Words("Punten per spel, met 95%-interval", "Points a deal, with 95 % interval"),
@@ -34,12 +34,12 @@ WORDS = {
 
 
 def plot(tally: Tally, path: Path, lang: str = "en") -> None:
-    """Draw a simulation to a file; the ending says how."""
+    """Draw a simulation to a file; its suffix gives the format."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     style: dict[str, Any] = {
-        "svg.hashsalt": "peling",  # the same picture is the same file
+        "svg.hashsalt": "peling",  # so that equal pictures are equal files
         "font.size": 9,
         "axes.spines.top": False,
         "axes.spines.right": False,

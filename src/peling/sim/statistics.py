@@ -1,8 +1,8 @@
 """Statistics of played boards: how often, how much, and how sure that is.
 
-The deals of a board share a wall, so the board is the unit that counts: every mean is a ratio of sums over boards, and its
-interval comes from how much boards differ. The sums are whole numbers: they come out the same in whatever pieces the boards were
-played.
+The deals of a board share a wall, so the board is the statistical unit: every mean is a ratio of sums over boards, and its
+interval comes from how much boards differ. The sums are whole numbers, so they do not depend on how the boards were divided over
+processes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BIN = 10
 
 
 class Estimate(NamedTuple):
-    """A mean and half its 95 % interval; None where nothing (or only one board) tells."""
+    """A mean and half its 95 % interval; None without data (for the interval: with one board only)."""
 
     mean: float | None
     half: float | None
@@ -46,7 +46,7 @@ class Estimate(NamedTuple):
 
 
 class Ratio:
-    """Something per something over boards: points per deal, wins per deal, points per win."""
+    """A ratio of two sums over boards: points per deal, wins per deal, points per win."""
 
     __slots__ = ("boards", "cross", "part", "parts", "whole", "wholes")
 

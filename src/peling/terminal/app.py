@@ -18,12 +18,12 @@ from peling.terminal import hints, manual, results
 from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.terminal.keyboard import Keyboard, Request
 from peling.terminal.pages import PageScreen, Sheet
-from peling.terminal.session import Asked, Session
+from peling.terminal.session import Question, Session
 from peling.terminal.table import HandRow, TableScreen
 from peling.terminal.words import say
 
 PACES: tuple[tuple[str, float], ...] = (("slow", 1.8), ("normal", 0.9), ("quick", 0.35), ("none", 0.0))
-"""How long an action of a bot stays before the next one, in seconds."""
+"""Seconds between an action of a bot and the next one."""
 _CLOSE = {"escape": "close", "enter": "close", "?": "close", "q": "close"}
 
 
@@ -56,10 +56,10 @@ class PlayApp(App[str]):
         self._started = self._seen = monotonic()
         self._shown = -1
         self.kept = False
-        """Whether the file to save to holds this match up to some deal."""
+        """Whether the save file already holds this match, up to some deal."""
         self._table = TableScreen(self.keyboard, plain=plain)
 
-    # the table goes on
+    # playing
 
     def on_mount(self) -> None:
         """Take the seats and play."""
@@ -67,7 +67,7 @@ class PlayApp(App[str]):
         self.run_worker(self._play_safely(), exit_on_error=True)
 
     async def _play_safely(self) -> None:
-        """Play; if something breaks, keep the match before it is said."""
+        """Play; if something fails, save the match before the error is shown."""
         try:
             await self._play()
         except Exception:
@@ -77,7 +77,7 @@ class PlayApp(App[str]):
             raise
 
     async def _play(self) -> None:
-        """Bots act, the person is waited for; nothing else changes the session. The table rests while a page is read."""
+        """Let bots act and wait for the person; nothing else changes the session. Play stops while a page is open."""
         while True:
             self._draw()
             self._show_what_is_over()
@@ -103,7 +103,7 @@ class PlayApp(App[str]):
     def _show_what_is_over(self) -> None:
         """The results of a deal, once; after the last one the end."""
         asked = self.session.asked
-        if asked not in (Asked.NEXT, Asked.OVER) or self._reading:
+        if asked not in (Question.NEXT, Question.OVER) or self._reading:
             return
         deal = self.session.view.table.deal
         if self._shown != deal:
@@ -133,7 +133,7 @@ class PlayApp(App[str]):
                 await self._stirred.wait()
 
     def _send(self, command: Request) -> None:
-        """Leave a command for the one that plays."""
+        """Queue a command for the playing task."""
         self._commands.put_nowait(command)
         self._stirred.set()
 
@@ -147,11 +147,11 @@ class PlayApp(App[str]):
             self._note("undone" if done else "nothing_to_undo")
         elif command.name == "hint":
             await self._show_hint()
-        elif command.name in ("next", "stop") and session.asked is Asked.NEXT:
+        elif command.name in ("next", "stop") and session.asked is Question.NEXT:
             session.next(stop=command.name == "stop" or self._time_is_up())
             if session.match.finished:
                 self._show_end()
-        elif command.action is not None and session.asked is not Asked.NOTHING and command.action in session.view.legal:
+        elif command.action is not None and session.asked is not Question.NOTHING and command.action in session.view.legal:
             session.act(command.action)
             self._seen = monotonic()
 
@@ -306,7 +306,7 @@ class PlayApp(App[str]):
 
     def _standing_sheet(self) -> Sheet:
         def title() -> str:
-            played = self.session.view.table.deal - (0 if self.session.asked in (Asked.NEXT, Asked.OVER) else 1)
+            played = self.session.view.table.deal - (0 if self.session.asked in (Question.NEXT, Question.OVER) else 1)
             return self._say("standing", number=played) if played else self._say("standing_first")
 
         return Sheet(title, lambda _: results.standing(self.session.view, self.look), self._closing_keys, _CLOSE)
@@ -314,7 +314,7 @@ class PlayApp(App[str]):
     def _show_results(self) -> None:
         """The score sheet of the deal; from there on to the next one, or to the end."""
         session = self.session
-        over = session.asked is Asked.OVER
+        over = session.asked is Question.OVER
 
         def lines(width: int) -> list[Text]:
             return results.deal_page(session.view, session.settlement, session.headline(self.keyboard.lang), self.look, width)

@@ -1,4 +1,4 @@
-"""The table as text: what lies before each player, the tile that matters, and what is asked. It sees a view and no more."""
+"""The table as text: what lies before each player, the tile that matters, and what is asked. It is drawn from a view alone."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.terminal.words import round_name, say, signed, wind
 
 
-class Chair(NamedTuple):
-    """Who sits where, seen from the person: `place` 0 is the person's own side, 1 right, 2 across, 3 left."""
+class Place(NamedTuple):
+    """Where a player sits, seen from the person: `side` 0 is the person's own, 1 right, 2 across, 3 left."""
 
     seat: int
-    place: int
+    side: int
 
 
-def chairs(view: View) -> list[Chair]:
-    """The players of this deal by place. A dreamer looks over the shoulder of North."""
+def places(view: View) -> list[Place]:
+    """The places of the players of this deal, in the order of turn. A person who sits out sees the table from North's side."""
     table = view.table
     order = table.order
     own = view.wind if view.wind != NOBODY else len(order) - 1
     found = []
     for step in range(len(order)):
-        place = 3 if len(order) == 3 and step == 2 else step
-        found.append(Chair(order[(own + step) % len(order)], place))
+        side = 3 if len(order) == 3 and step == 2 else step
+        found.append(Place(order[(own + step) % len(order)], side))
     return found
 
 
 def title(view: View, look: Look, width: int) -> Text:
-    """One line: which rules, deal and round, who one is, what is left of the wall."""
+    """One line: the rules, the deal and round, the person's wind, the tiles left in the wall."""
     table, lang = view.table, look.lang
     facts = [say("deal", lang, number=table.deal), say("round", lang, wind=round_name(table.round, lang))]
     facts.append(say("you_are", lang, wind=wind(view.wind, lang)) if view.wind != NOBODY else say("you_dream", lang))
@@ -54,16 +54,16 @@ def title(view: View, look: Look, width: int) -> Text:
     return Text(f"{left}{right:>{width - len(left) - 1}} ", f"bold {INK}")
 
 
-def panel_title(view: View, chair: Chair, look: Look) -> str:
+def panel_title(view: View, place: Place, look: Look) -> str:
     """Where a player sits, the wind and the name."""
     table = view.table
-    name = f"{wind(table.wind_of[chair.seat], look.lang)} {look.dot} {table.names[chair.seat]}"
-    return f"{look.arrow(chair.place)} {name}".strip()
+    name = f"{wind(table.wind_of[place.seat], look.lang)} {look.dot} {table.names[place.seat]}"
+    return f"{look.arrow(place.side)} {name}".strip()
 
 
-def panel(view: View, chair: Chair, look: Look, width: int, height: int) -> Text:
+def panel(view: View, place: Place, look: Look, width: int, height: int) -> Text:
     """What lies before another player: rack, luck tiles, sets, discards; the oldest discards go first where there is no room."""
-    table, seat = view.table, chair.seat
+    table, seat = view.table, place.seat
     head = Text(look.rack * table.rack_sizes[seat], faces.BACK)
     for badge in badges(view, seat, look):
         head.append(" ").append_text(badge)
@@ -146,7 +146,7 @@ def flow(pieces: Iterable[Text], width: int) -> Iterator[Text]:
 def own_side(view: View, look: Look, width: int, height: int) -> Text:
     """The person's own sets, luck tiles and discards (a dreamer sees North's)."""
     table, lang = view.table, look.lang
-    seat = chairs(view)[0].seat
+    seat = places(view)[0].seat
     mine = seat == view.seat
     who = say("you", lang) if mine else table.names[seat]
     head = Text(f"{who} {look.dot} {wind(table.wind_of[seat], lang)} {look.dot} {signed(table.totals[seat])}", f"bold {INK}")

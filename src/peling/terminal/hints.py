@@ -92,7 +92,7 @@ class Hint(NamedTuple):
 
 
 def work_out(view: View) -> Hint:
-    """The hint for a view. That a call of mahjong would be right is for the player to see at a strict table."""
+    """The hint for a view. At a strict table it does not say that the player may call mahjong."""
     if view.wind == NOBODY or view.table.dead[view.seat] or view.table.phase in (Phase.SCORED, Phase.FINISHED):
         return Hint(view)
     advice = advise(view)
@@ -101,7 +101,7 @@ def work_out(view: View) -> Hint:
         won = view.winning()
         win = None if won is None else scoring.score(won, view.rules)
     thrown, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.waits
-    if not waits:  # a hand worth more may be further away: then tell, too, what the nearer one would wait for
+    if not waits:  # the advised hand may be worth more and be farther away: then also say what a nearer one would wait for
         near = next((choice.kind for choice in advice.choices if choice.distance == 1), NOBODY)
         if near != NOBODY:
             thrown, waits = near, tuple(waiting(view, near))

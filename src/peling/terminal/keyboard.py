@@ -17,7 +17,7 @@ from typing import NamedTuple
 from peling.game.actions import MAHJONG, PASS, REPLACE, Action, ActionType
 from peling.game.wins import NoWin
 from peling.terminal.rack import Rack
-from peling.terminal.session import PERSON, Asked, Session
+from peling.terminal.session import PERSON, Question, Session
 from peling.terminal.words import say, wind
 
 TILE_KEYS = "bdefghijnotvwx"
@@ -62,7 +62,7 @@ class Keyboard:
         """Whether the person passes until the own turn."""
         self.note = ""
         self._armed = False
-        self._moment: tuple[int, Asked] = (-1, Asked.NOTHING)
+        self._moment: tuple[int, Question] = (-1, Question.NOTHING)
 
     # what there is to see
 
@@ -76,14 +76,14 @@ class Keyboard:
             self._moment = moment
             self.lifted.clear()
             self.picking, self._armed, self.announcing = (), False, False
-            if session.asked is Asked.DISCARD:
+            if session.asked is Question.DISCARD:
                 self.cursor, self.dozing = len(self.rack.kinds) - 1, False
         self.cursor = min(max(self.cursor, 0), max(len(self.rack.kinds) - 1, 0))
 
     @property
     def choosing(self) -> bool:
         """Whether a tile is to be chosen."""
-        return self.session.asked in (Asked.DISCARD, Asked.EXCHANGE)
+        return self.session.asked in (Question.DISCARD, Question.EXCHANGE)
 
     @property
     def chosen(self) -> int:
@@ -94,7 +94,7 @@ class Keyboard:
         """What can be done now beside choosing a tile."""
         legal = self.session.view.legal
         asked = self.session.asked
-        if asked in (Asked.NOTHING, Asked.NEXT, Asked.OVER):
+        if asked in (Question.NOTHING, Question.NEXT, Question.OVER):
             return []
         found = []
         for key, words, types in (*_CLAIMS, _KONGS):
@@ -115,15 +115,15 @@ class Keyboard:
         session, lang = self.session, self.lang
         table = session.view.table
         asked = session.asked
-        if asked is Asked.EXCHANGE:
+        if asked is Question.EXCHANGE:
             return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[session.view.partner], lang))
-        if asked is Asked.DISCARD:
+        if asked is Question.DISCARD:
             if REPLACE in session.view.legal:
                 return say("replacement_due", lang)
             return say("your_turn" if table.turn_has_drawn else "after_claim", lang)
-        if asked in (Asked.CLAIM, Asked.ROB):
+        if asked in (Question.CLAIM, Question.ROB):
             return say(asked.value, lang)
-        if asked in (Asked.NEXT, Asked.OVER):
+        if asked in (Question.NEXT, Question.OVER):
             return say("deal_over", lang)
         if session.dreaming:
             return say("dreaming", lang)
@@ -178,7 +178,7 @@ class Keyboard:
             return None
         again = self.cursor == place
         self.cursor = place
-        if self.session.asked is Asked.EXCHANGE:
+        if self.session.asked is Question.EXCHANGE:
             self._lift()
             return None
         return self._throw() if again else None
@@ -197,7 +197,7 @@ class Keyboard:
 
     def _lift(self) -> None:
         """Choose a tile for the exchange, or put it back."""
-        if self.session.asked is not Asked.EXCHANGE:
+        if self.session.asked is not Question.EXCHANGE:
             return
         if self.cursor in self.lifted:
             self.lifted.remove(self.cursor)
@@ -208,14 +208,14 @@ class Keyboard:
 
     def _enter(self) -> Request | None:
         asked = self.session.asked
-        if asked in (Asked.NEXT, Asked.OVER):
+        if asked in (Question.NEXT, Question.OVER):
             return Request("results")
-        if asked is Asked.EXCHANGE:
+        if asked is Question.EXCHANGE:
             return self._exchange()
-        return self._throw() if asked is Asked.DISCARD else None
+        return self._throw() if asked is Question.DISCARD else None
 
     def _space(self) -> Request | None:
-        if self.session.asked is Asked.EXCHANGE:
+        if self.session.asked is Question.EXCHANGE:
             self._lift()
             return None
         return self._simple(PASS)
@@ -239,7 +239,7 @@ class Keyboard:
         return Request("act", action)
 
     def _simple(self, action: Action) -> Request | None:
-        if self.session.asked is not Asked.NOTHING and action in self.session.view.legal:
+        if self.session.asked is not Question.NOTHING and action in self.session.view.legal:
             return Request("act", action)
         self.note = say("not_now", self.lang)
         return None
@@ -263,7 +263,7 @@ class Keyboard:
 
     def _mahjong(self) -> Request | None:
         session = self.session
-        if session.asked in (Asked.NOTHING, Asked.NEXT, Asked.OVER):
+        if session.asked in (Question.NOTHING, Question.NEXT, Question.OVER):
             self.note = say("not_now", self.lang)
         elif session.view.table.dead[PERSON]:
             self.note = NoWin.DEAD.words[self.lang]
@@ -286,7 +286,7 @@ class Keyboard:
     def _doze(self) -> Request | None:
         self.dozing = not self.dozing
         self.note = say("dozing" if self.dozing else "awake", self.lang)
-        if self.dozing and self.session.asked in (Asked.CLAIM, Asked.ROB):
+        if self.dozing and self.session.asked in (Question.CLAIM, Question.ROB):
             return Request("act", PASS)
         return None
 
@@ -304,9 +304,9 @@ class Keyboard:
             self.cursor = self.rack.kinds.index(kind)
 
     def passes(self) -> bool:
-        """Whether the person, dozing, passes by itself; a win that an assisting referee sees is always asked."""
+        """Whether to pass for a person who dozes; a win that an assisting referee offers is always shown."""
         session = self.session
-        if not self.dozing or session.asked not in (Asked.CLAIM, Asked.ROB):
+        if not self.dozing or session.asked not in (Question.CLAIM, Question.ROB):
             return False
         return session.strict or MAHJONG not in session.view.legal
 

@@ -3,7 +3,7 @@
 >>> session = Session.begin('nts', bots=('random',), seed=1)
 >>> session.run()
 >>> session.view.rack and session.asked
-<Asked.DISCARD: 'discard'>
+<Question.DISCARD: 'discard'>
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ DEFAULT_BOT = "club"
 _BOTS_TAG = "Bots"
 
 
-class Asked(Enum):
+class Question(Enum):
     """What the table wants of the person now."""
 
     NOTHING = "nothing"
-    """The others are at it, or the person dreams."""
+    """The others must act, or the person sits out."""
     EXCHANGE = "exchange"
     DISCARD = "discard"
     CLAIM = "claim"
@@ -47,11 +47,16 @@ class Asked(Enum):
     OVER = "over"
 
 
-_ASKED = {Phase.EXCHANGE: Asked.EXCHANGE, Phase.TURN: Asked.DISCARD, Phase.CLAIM: Asked.CLAIM, Phase.ROB: Asked.ROB}
+_QUESTIONS = {
+    Phase.EXCHANGE: Question.EXCHANGE,
+    Phase.TURN: Question.DISCARD,
+    Phase.CLAIM: Question.CLAIM,
+    Phase.ROB: Question.ROB,
+}
 
 
 class Thought(NamedTuple):
-    """A bot's action, and after how many events it was thought of."""
+    """A bot's action, and after how many events it was chosen."""
 
     seat: int
     action: Action
@@ -106,14 +111,14 @@ class Session:
         return self._view[1]
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> Question:
         """What the table wants of the person."""
         phase = self.match.state.phase
         if phase is Phase.FINISHED:
-            return Asked.OVER
+            return Question.OVER
         if phase is Phase.SCORED:
-            return Asked.NEXT
-        return _ASKED[phase] if PERSON in self.match.to_act and self.thinker is None else Asked.NOTHING
+            return Question.NEXT
+        return _QUESTIONS[phase] if PERSON in self.match.to_act and self.thinker is None else Question.NOTHING
 
     @property
     def dreaming(self) -> bool:
@@ -122,11 +127,11 @@ class Session:
 
     @property
     def strict(self) -> bool:
-        """Whether the referee lets the person err."""
+        """Whether the referee allows mistakes (`referee=strict`)."""
         return self.match.state.strict
 
     def story(self, lang: str) -> list[str]:
-        """This deal in sentences, as the person may hear it; what others draw goes without saying."""
+        """This deal in sentences, as the person may hear it, without the draws of others."""
         told = []
         table = self.match.state.table
         for event in self.match.events[self._deal_start() :]:
@@ -213,7 +218,7 @@ class Session:
                 return self.strict and event.seat == PERSON and event.loose and not forced
         return False
 
-    # keeping
+    # saving
 
     def text(self) -> str:
         """The match so far as a record."""

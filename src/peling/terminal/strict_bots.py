@@ -1,4 +1,4 @@
-"""Bots at the table of a strict referee: there a person may err, and bots are kept from it (D8: *a person* may err)."""
+"""Bots at the table of a strict referee: they are kept from mistakes that a person may make there (D8)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from peling.game.view import View
 
 
 def guided(match: Match, seat: int) -> View:
-    """A bot's view, without what would be an error."""
+    """A bot's view, without legal actions that would be mistakes."""
     view = match.view(seat)
     if not match.state.strict:
         return view

@@ -15,17 +15,17 @@ from textual.widgets import Static
 from peling.game.table import NOBODY
 from peling.page import fold
 from peling.terminal import board, faces
-from peling.terminal.board import Chair, key
+from peling.terminal.board import Place, key
 from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
 from peling.terminal.keyboard import EXCHANGED, TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
-from peling.terminal.session import Asked
+from peling.terminal.session import Question
 from peling.terminal.words import say, signed, tile
 
 SMALLEST = (80, 24)
 ROOMY = (112, 38)
 NOTE = "#7fd4ff"
-_PLACES = {1: "right", 2: "across", 3: "left"}
+_SIDES = {1: "right", 2: "across", 3: "left"}
 
 
 class HandRow(Static):
@@ -46,7 +46,7 @@ class HandRow(Static):
         """The tiles, and below each the letter that chooses it."""
         kinds = keyboard.rack.kinds
         size = 5 if width >= 90 else 4
-        exchanging = keyboard.session.asked is Asked.EXCHANGE
+        exchanging = keyboard.session.asked is Question.EXCHANGE
         marks = []
         for place in range(len(kinds)):
             cursor = keyboard.choosing and place == keyboard.cursor
@@ -164,9 +164,9 @@ class TableScreen(Screen[None]):
         width = self.app.size.width
         self._put("small", Text("\n".join(fold(say("too_small", keyboard.lang), max(width - 2, 20))), f"bold {MARKED}"))
         self._put("title", board.title(view, look, width))
-        here = {chair.place: chair for chair in board.chairs(view)}
-        for place, name in _PLACES.items():
-            self._panel(name, here.get(place))
+        here = {place.side: place for place in board.places(view)}
+        for side, name in _SIDES.items():
+            self._panel(name, here.get(side))
         story = keyboard.session.story(keyboard.lang)
         prompt, log = self._static("prompt").content_size, self._static("log").content_size
         self._put("prompt", self._prompt(story, prompt.width, prompt.height))
@@ -179,22 +179,22 @@ class TableScreen(Screen[None]):
         return self.query_one(f"#{name}", Static)
 
     def _put(self, name: str, text: Text) -> None:
-        """Write a text where it stands; its place does not depend on it, so nothing has to be laid out again."""
+        """Replace the text of a widget; the layout does not depend on the text, so it is not computed again."""
         if self._written.get(name) != text:
             self._written[name] = text
             self._static(name).update(text, layout=False)
 
-    def _panel(self, name: str, chair: Chair | None) -> None:
+    def _panel(self, name: str, place: Place | None) -> None:
         panel, view = self._static(name), self.keyboard.session.view
-        panel.visible = chair is not None
-        if chair is None:
+        panel.visible = place is not None
+        if place is None:
             return
         table = view.table
-        panel.border_title = board.panel_title(view, chair, self.look)
-        panel.border_subtitle = signed(table.totals[chair.seat])
-        panel.set_class(chair.seat in (table.turn, table.offered_by) and table.outcome is None, "turn")
+        panel.border_title = board.panel_title(view, place, self.look)
+        panel.border_subtitle = signed(table.totals[place.seat])
+        panel.set_class(place.seat in (table.turn, table.offered_by) and table.outcome is None, "turn")
         inner = panel.content_size
-        self._put(name, board.panel(view, chair, self.look, inner.width, inner.height))
+        self._put(name, board.panel(view, place, self.look, inner.width, inner.height))
 
     def _prompt(self, story: Sequence[str], width: int, height: int) -> Text:
         """The tile that matters, what happened last, what is asked, and what can be done."""
@@ -213,7 +213,7 @@ class TableScreen(Screen[None]):
         if keyboard.note and not keyboard.picking:
             notes = [Text(part, f"bold {NOTE}") for part in fold(keyboard.note, room)[:2]]
             words = [*words[: max(height - len(notes), 1)], *notes]
-        elif keyboard.chosen >= 0 and keyboard.session.asked is Asked.DISCARD:
+        elif keyboard.chosen >= 0 and keyboard.session.asked is Question.DISCARD:
             words.append(key("Enter", say("do_discard", keyboard.lang, tile=tile(keyboard.chosen, keyboard.lang))))
         words = words[:height]
         if kind == NOBODY:
@@ -230,7 +230,7 @@ class TableScreen(Screen[None]):
             ]
             return [*board.flow(pieces, width)]
         pieces = []
-        if keyboard.session.asked is Asked.EXCHANGE:
+        if keyboard.session.asked is Question.EXCHANGE:
             pieces.append(key(say("key_space", keyboard.lang), say("do_choose", keyboard.lang)))
             pieces.append(
                 key(

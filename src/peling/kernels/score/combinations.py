@@ -1,8 +1,8 @@
 """Combinations of chows and of pungs (MCR rows 1-4, 20 and their larger kin): the choice with the highest total.
 
-The counting principles (M6) in one picture: sets are points, a counted combination joins its sets, and what is joined may not be
-joined again. So no combination may touch two sets that are connected already (exclusionary rule, non-separation), and one kind of
-combination never uses a set twice (non-identical).
+The counting principles (M6) as a graph: sets are points and a counted combination connects its sets. No combination may join two
+sets that are connected already (exclusionary rule, non-separation), and one kind of combination never uses a set twice
+(non-identical).
 """
 
 from peling.kernels import patterns as p
@@ -193,7 +193,7 @@ def combine(sets, number, chows, row_of, rows, out):
 
 @kernel
 def combination_key(sets, number, chows, binomials):
-    """The place of two to four sorted sets among all that there are: their rank in the combinatorial number system."""
+    """The number of a choice of two to four sorted sets: its rank in the combinatorial number system."""
     key = 0
     if number > 2:
         key += 231 if chows else 351

@@ -40,7 +40,7 @@ def fan_tile_patterns(present, hits):
 
 @kernel
 def last_of_kind(hand, tables, work, win, hits):
-    """Row 27: the three others lie open. The own rack must hold none; an own open pung shows them all."""
+    """Row 27: the three other tiles of the kind lie open. The own rack may hold none; an own open pung shows all three."""
     shown = 0
     hidden = (work[at.W_PLANES] >> win) & 1
     for i in range(hand[at.H_MELDS]):
@@ -58,7 +58,7 @@ def last_of_kind(hand, tables, work, win, hits):
 
 @kernel
 def hog_patterns(work, el, number, hits):
-    """Row 19: four alike without a kong, each kind by itself. `number` elements, the pair among them, tell the tiles."""
+    """Row 19: four alike without a kong, once for each kind. The first `number` elements, with the pair, give the tiles."""
     four = work[at.W_ALL_PLANES + 3] | work[at.W_ALL_PLANES + 2] & 1 << work[at.W_WIN]
     while four:
         bit = four & -four

@@ -1,4 +1,4 @@
-"""Fold: hits to lines and a total, by the rows of a rule set. What is shown is what is added."""
+"""Fold: hits to lines and a total, by the rows of a rule set. The lines that are shown are those that are added."""
 
 from peling.kernels import layout as at
 from peling.kernels import patterns as p
@@ -223,7 +223,7 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
 
 @kernel
 def take_waiting(hand, rules, space, out):
-    """Replace a non-winner's count by the best waiting value noted, where the player gets that (D26; the stars of bmr)."""
+    """Replace a non-winner's count by the best waiting value noted, if the player is paid for it (D26; the stars of bmr)."""
     rows = rules.rows
     work = space.work
     best = -1

@@ -205,7 +205,7 @@ def read_joker_places(hand, win, rules, tables, space, out):
         element = el[place]
         code = element >> at.EL_CODE
         if win == JOKER:
-            if element_jokers(element) < most or done:  # in the set that holds more than one, if there is such a set
+            if element_jokers(element) < most or done:  # a winning joker lies in the set with most jokers
                 continue
         elif not holds_real(element, win):
             continue
@@ -221,7 +221,7 @@ def read_joker_places(hand, win, rules, tables, space, out):
 
 @kernel
 def holds_real(element, kind):
-    """Whether a real tile of the kind lies in an element of the rack."""
+    """Whether an element of the rack holds a real tile of the kind."""
     kinds = element_mask(element)
     code = element >> at.EL_CODE
     if code < at.PUNG:

@@ -26,7 +26,7 @@ from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
 from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK, KINDS
 
 ALL_PARTS = (1 << PAIR_SHIFT) - 1
-NEXT_GROUP = 0x1111  # added, it makes all parts from here on parts of the next group
+NEXT_GROUP = 0x1111  # adding it moves all following parts to the next group
 
 
 @inlined
@@ -40,7 +40,7 @@ def read_irregular(hand, rules, tables, space, out):
     three = work[at.W_FULL_PLANES + 2]
     four = work[at.W_FULL_PLANES + 3]
     odd = one & ~two | three & ~four
-    # cheap refusal of nearly all hands: neither pairs, nor so many kinds, nor gates, nor knit
+    # a cheap test that rules out nearly all hands: neither pairs, nor enough kinds, nor gates, nor knit
     if odd and ones(one) < params[at.R_FEWEST_KINDS] and not one_suit(one) and params[at.R_KNIT] == 0:
         return
     found = -1
@@ -90,7 +90,7 @@ def read_irregular(hand, rules, tables, space, out):
 
 @inlined
 def sort_sets(el):
-    """Sort the first four elements: a network, so that nothing has to be guessed."""
+    """Sort the first four elements with a sorting network, which has no branches to mispredict."""
     a = min(el[0], el[1])
     b = max(el[0], el[1])
     c = min(el[2], el[3])
@@ -245,7 +245,7 @@ def score_winner(hand, rules, tables, space, out):
         read_all(hand, BAMBOO_1 if cake else hand[at.H_WIN], rules, tables, space, out)
     work[at.W_CAKE] = 0
     if work[at.W_REGULAR_LIMIT] and work[at.W_IRREGULAR_TOTAL] > out[at.O_TOTAL]:
-        # an ordinary count had overtaken the irregular reading before D27 took it out: read that again
+        # an ordinary count had replaced the irregular reading before D27 removed it: read the irregular hand again
         for cake in range(2 if cakes else 1):
             work[at.W_CAKE] = cake
             work[at.W_WIN] = BAMBOO_1 if cake else hand[at.H_WIN]

@@ -1,12 +1,12 @@
-"""Hits: one int per row, how a pattern function says what it found.
+"""Hits: one int per row, in which pattern functions note what they found.
 
 The array of hits also holds a set of the rows that have one and, from HIT_ROWS on, the row of each pattern in the rule set; a
 pattern without one goes to NO_ROW.
 A hit is, from its lowest bit: 22 bits for the tiles that show it, four for how often it counts, four for how often it is there
 but does not count, eight for the pattern that blocks those (plus one), 22 bits for their tiles.
 
-What a random hand may or may not have costs the processor a wrong guess at every `if`. Such patterns use `hit_if` and `hit_each`,
-which send what is not there to NO_ROW.
+An `if` on what a random hand happens to have makes the processor mispredict. Patterns of that sort use `hit_if` and `hit_each`,
+which have no branches: what was not found goes to NO_ROW.
 """
 
 from peling.kernels.jit import inlined, kernel, ones
@@ -35,7 +35,7 @@ def hit_if(hits, condition, pattern, tiles):
 
 @inlined
 def hit_each(hits, pattern, sets):
-    """Note a pattern once for each set of a mask, be it empty."""
+    """Note a pattern once for each set of a mask, which may be empty."""
     row = hits[HIT_ROWS + pattern]
     note(hits, row if sets else NO_ROW, sets, ones(sets) << HIT_COUNT)
 

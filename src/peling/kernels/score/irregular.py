@@ -1,4 +1,4 @@
-"""Irregular hands: fourteen tiles that are no sets and pair. One function per type says how many tiles lack.
+"""Irregular hands: fourteen tiles that are not sets and a pair. One function per type says how many tiles lack.
 
 A type has instances (which suit, which tiles), each two masks of kinds; the rule sets list them (`rules/irregular.py`).
 """
@@ -64,7 +64,7 @@ def lacking_knit_two(one, two, three, four, first, second):
 @kernel
 def lacking_knit_three(one, two, three, four):
     """Four times one number in all three suits and one number in two suits."""
-    # Tiles of one number make groups of three, two or one: by level, the more suits hold so many of it.
+    # Tiles of one number make groups of three, two or one: the i-th group holds a tile of each suit that has at least i.
     threes = 0
     twos = 0
     singles = 0
@@ -78,7 +78,7 @@ def lacking_knit_three(one, two, three, four):
         twos += ones(a & b | a & c | b & c) - all_three
         singles += ones(a ^ b ^ c) - all_three
     best = four_groups(threes, twos, singles)
-    # Groups of one number gain fewest tiles last, so the best four groups beside a pair at one number are taken greedily by gain.
+    # Later groups of a number never hold more tiles than earlier ones, so taking the largest first finds the best four groups.
     for number in range(9):
         held0 = (one >> number & 1) + (two >> number & 1) + (three >> number & 1) + (four >> number & 1)
         held1 = (one >> number + 9 & 1) + (two >> number + 9 & 1) + (three >> number + 9 & 1) + (four >> number + 9 & 1)

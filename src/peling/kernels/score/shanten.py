@@ -26,7 +26,7 @@ class Scratch(NamedTuple):
 def group_row(key, group, knitted, hand, costs, scratch):
     """The packed costs of one group (0-2 a suit, 3 the honours); `knitted` are kinds that a knitted straight takes.
 
-    Where melds hold tiles of the group, fewer than four of a kind can come (D4), so that the table does not do.
+    Where melds hold tiles of the group, fewer than four of a kind can come (D4), so the table cannot be used.
     """
     ranks = 7 if group == 3 else 9
     caps = scratch.caps

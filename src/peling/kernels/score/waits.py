@@ -10,7 +10,7 @@ from peling.tiles import BAMBOO_1, CIRCLE_1
 
 @inlined
 def group_waits(entry, others):
-    """The ranks that complete a group when the states of the others add up to so much: one pair must come out."""
+    """The ranks that complete a group, given the sum of the other groups' states: there must be exactly one pair in all."""
     pairs = others + (1 if entry & at.PAIR_WAIT else 0)
     return (entry >> at.WAITS_SHIFT & 511) * (1 if pairs == 1 else 0)
 
@@ -127,7 +127,7 @@ def missing(kind, left, right, single, one, two, three, four):
 
 @kernel
 def nearly(kind, distinct, fewest, odd, one):
-    """Cheap refusal: whether thirteen tiles with so many kinds, so many of them odd, can lack one tile for the type at all."""
+    """A cheap test: whether thirteen tiles with so many kinds, so many of them odd, can be one tile short of the type at all."""
     if kind == at.PAIRS:
         return odd == 1
     if kind == at.ONCE:

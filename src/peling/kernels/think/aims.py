@@ -14,10 +14,10 @@ FAR = 990
 HAND = 14  # tiles of four sets and a pair
 
 # -- one aim -------------------------------------------------------------------------------------------------------------
-# what a glance at each aim reads comes first
+# first what the quick test of every aim reads
 A_NEED = 0  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
 A_USED = 4  # kinds that it can use
-A_CHARM = 5  # how many tenths of a tile farther it may be than the cheapest aim to promise as much
+A_CHARM = 5  # how many tenths of a tile farther than the cheapest aim it may be and still be as attractive
 A_EXTRA = 6  # 1: worth more than a win needs; only a player who weighs values looks at it
 # the rest
 A_FORM = 7  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
@@ -36,7 +36,7 @@ A_RIGHT = 25
 A_KONGS = 26  # how many of the sets must be kongs
 A_PUNGS = 27  # kinds of which it may have a pung
 A_CHOWS = 28  # kinds that it may have in a chow
-A_WORTH = 29  # what it pays about, drawn and claimed; a limit hand exactly that
+A_WORTH = 29  # what it pays, drawn and claimed: an estimate, but exact for a limit hand
 A_WORTH_CLAIMED = 30
 A_LIMIT = 31  # 1: a limit hand
 A_NAMED = 32  # codes that its sets may have, as bits
@@ -112,7 +112,7 @@ def fits(rows, base, state):
     lack = 0
     for i in range(4):
         lacks = state[f.ST_NEED + i] & ~state[f.ST_HELD + i]
-        if lacks & ~state[f.ST_LIVE + i]:  # a tile that it needs is gone
+        if lacks & ~state[f.ST_LIVE + i]:  # a tile that it needs can no longer come
             return False
         lack += ones(lacks)
     state[f.ST_LACK] = lack
@@ -253,9 +253,9 @@ def distance(aims, base, state, space):
 def nearest(aims, state, extra, span, near, most, space):
     """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
 
-    near[3i] says which row, near[3i+1] how many tiles it lacks, near[3i+2] how far that is in tenths of a tile. `extra`: also
-    those that are worth more than a win needs; what pays more is nearer then. What was nearest in the look before shows how far
-    one must look now.
+    near[3i] is the row, near[3i+1] how many tiles it lacks, near[3i+2] its distance in tenths of a tile. `extra`: also aims that
+    are worth more than a win needs; then aims that pay more count as nearer. The nearest aims of the search before give a first
+    limit for this one.
     """
     rows = aims.rows
     one = state[f.ST_HELD]
@@ -276,7 +276,7 @@ def nearest(aims, state, extra, span, near, most, space):
             continue
         charm = rows[base + A_CHARM] if extra else 0
         needed = ones(rows[base + A_NEED] & ~one & bare)
-        if 10 * (needed - jokers) - charm > limit:  # a glance before the rest is read
+        if 10 * (needed - jokers) - charm > limit:  # a quick test before the rest is read
             continue
         used = rows[base + A_USED]
         least = wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used)

@@ -1,8 +1,8 @@
 """Club: what each discard, claim or kong is worth, in points.
 
-Two looks at a rack. `club_look` finds the nearest aims, how likely each is to be made after each discard, and writes down hands
-for the scorer: the aims completed, the hands that win when a wait comes, the hand as it counts when another wins. `club_weigh`
-takes their totals and says what each discard brings.
+Two steps. `club_look` finds the nearest aims and how likely each is to be made after each discard, and lists hands for the
+scorer: the aims completed, the hands that win when a wait comes, the hand as it counts when another wins. `club_weigh` takes
+the totals of those hands and computes what each discard brings.
 """
 
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ NEAREST = 32  # aims that are looked at
 SPAN = 25  # how much farther than the first, in tenths of a tile
 SCORED = 8  # aims whose hand is completed and scored
 HANDS = 256
-ROUNDS = 40  # the most draws that are thought ahead
+ROUNDS = 40  # the most draws that are planned ahead
 FLAT = 4.0  # how aims add up: the power of a mean; higher means that only the best counts
 
 # -- what a hand in the list is: AIM + 2 i + claimed, LOSER + discard, READY + (discard * KINDS + wait) * 2 + claimed --------
@@ -34,12 +34,12 @@ READY = 2000
 PAY_DRAWN = 0  # for winning on a drawn tile
 PAY_CLAIMED = 2  # on a discard
 PAY_LOSER = 4  # for each point of the own hand when another wins
-PAY_TYPICAL = 5  # what a winner's hand is worth, about
+PAY_TYPICAL = 5  # what a winner's hand is worth on average
 PAY_DOUBLES = 6  # 1: sets that show doubles double it; 0: they add
 PAY_RIVAL = 7  # three times: when that rival draws the tile, gets it from this player, gets it from another; a and b each
 PAY_SIZE = PAY_RIVAL + 18
 
-# -- places of `steps` that outlive a look -------------------------------------------------------------------------------------
+# -- places of `steps` that are read after `club_look` -------------------------------------------------------------------------
 HIT_CHANCE = 30
 FOUND = 31
 
@@ -487,6 +487,6 @@ def ready_chance(often, rounds, club):
     return total
 
 
-KEPT_BACK = 0.005  # how much rarer tiles that one waits for are with every discard: the others hold on to them
+KEPT_BACK = 0.005  # how much less often a waited-for tile is discarded with every discard made: the others hold on to it
 WON = 0.16  # how likely a player who waits wins in a round
 HIT = 0.055  # how likely a tile is one that such a player waits for

@@ -18,8 +18,8 @@ CURVES = (
     *(0.0, 9.0, 12.5, 16.0, 19.5, 23.0, 26.5, 30.0, 33.5, 37.0),
     *(0.0, 6.6, 9.7, 17.2, 27.8, 38.4, 44.6, 50.0, 54.0, 57.0),
 )
-"""How many tiles help, by how many a hand lacks: free sets, fixed sets, pungs, pairs, single tiles, knitted tiles, knits of three
-suits."""
+"""How many tiles help a hand that lacks so many, a curve for each form: free sets, fixed sets, pungs, pairs, single tiles,
+knitted tiles, knits of three suits."""
 SUITS = (1 << 27) - 1
 ONES = 1 | 1 << 9 | 1 << 18
 FIRST_OF_TWO = SUITS & ~(ONES << 8)
@@ -39,10 +39,10 @@ def chow_claims(one):
 
 @kernel
 def steady(found, rows, base, state):
-    """The kinds that help now and will go on to help: not those that only begin a pair while pairs of others are wanted.
+    """The kinds that help now and later too: not those that would only begin another pair.
 
-    Irregular hands are made of what one holds: a single waits for its twin, an orphan for those that lack. Any tile may be a new
-    single or the double orphan, but only once.
+    Irregular hands are built from the tiles held: a single waits for its twin, orphans for those that lack. Any tile can be a new
+    single or the double orphan, but that helps only once.
     """
     form = rows[base + A_FORM]
     one = state[ST_HELD]
@@ -93,9 +93,9 @@ def unseen(found, state):
 def forecast(found, more, lack, played, aims, base, state, paces):
     """The chance that a round brings what each step waits for, paces[1] the winning tile, paces[lack] the next one.
 
-    The aim lacks so many tiles, and the kinds `found` help it now, `more` times as many of them as there are. The winning tile
-    may be anybody's discard, unless it must be drawn. What helps in the steps between is a matter of the hand's form: with
-    `played` it becomes less as it does in played deals, else simply with the steps.
+    The aim lacks `lack` tiles, and the kinds `found` help it now; their number is multiplied by `more`. The winning tile may be
+    anybody's discard, unless it must be drawn. How many tiles help in the steps between depends on the hand's form: with `played`
+    their number falls as it does in played deals, otherwise evenly with the steps.
     """
     rows = aims.rows
     helps = steady(found, rows, base, state) if played else found
@@ -110,7 +110,7 @@ def forecast(found, more, lack, played, aims, base, state, paces):
 
 @kernel
 def narrowing(form, lack, state):
-    """How much faster than the steps the number of tiles shrinks that help: not at all where each of them is a tile of its own.
+    """How much faster than the steps the number of helpful tiles falls: no faster where the hand needs certain tiles.
 
     Far away a free set can be made in many ways, near the end in one or two.
     """

@@ -21,7 +21,7 @@ from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
 NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
 NEVER = 1000.0
-WAIT = 0.5  # rounds that one gives up by claiming: the next draw would have been nearer
+WAIT = 0.5  # rounds that a claim costs: without it the next draw would have come sooner
 SPEED_SIZE = JOKER + 1
 
 

@@ -77,11 +77,11 @@ def reach(aims, base, state, space, accept, discards):
 
 @kernel
 def reach_tables(aims, base, state, space, accept, discards):
-    """`reach` for an aim of tables. Jokers wait until the last tile: they change distances, not what helps.
+    """`reach` for an aim of tables. Jokers are left out until the last tile: they change distances, not which tiles help.
 
-    A tile more or less changes a lane of its group by one or not at all. So what matters is in which lanes a group is part of a
-    cheapest way to divide the sets and the pair: a discard must leave one of those as it is, a tile that helps makes one cheaper,
-    and both must be part of the same way.
+    A tile more or less changes a lane of its group by one or not at all. So what matters is which lanes of a group are part of a
+    cheapest division of the sets and the pair: a discard must leave one of those as it is, a helpful tile makes one cheaper, and
+    both must be part of the same division.
     """
     lacks = 0  # kinds that a fixed set lacks
     tied = 0  # kinds of which the fixed sets need all
@@ -122,7 +122,7 @@ def aim_groups(aims, base, state, space):
 
 @kernel
 def helping(aims, base, state, space, kinds):
-    """Which of some kinds bring the free sets nearer; how, is noted (GAINED, GAINS)."""
+    """Which of some kinds bring the free sets nearer; in which lanes is noted in GAINED and GAINS."""
     slots = aims.slots
     costs = aims.costs
     helps = 0
@@ -285,7 +285,7 @@ def reach_planes(rows, base, state, space, accept, discards):
 
 @kernel
 def alike(kind, kinds, rows, base, state):
-    """Those of some kinds that are to an aim what `kind` is: the rack has as many of them and the aim asks for the same."""
+    """Those of some kinds that an aim treats like `kind`: the rack holds as many of them and the aim needs as many."""
     form = rows[base + A_FORM]
     if form == IRREGULAR + KNIT_TWO or form == IRREGULAR + KNIT_THREE:
         return 1 << kind
@@ -307,5 +307,5 @@ def alike(kind, kinds, rows, base, state):
 
 @kernel
 def side(mask, kind):
-    """The kinds that are in a mask, or not in it, as `kind` is."""
+    """The mask if `kind` is in it, otherwise the kinds outside it."""
     return mask ^ ((mask >> kind & 1) - 1)

@@ -1,4 +1,4 @@
-"""The supervisor: opens the socket, starts the workers, starts a new one where one died, and stops them all in order."""
+"""The supervisor: opens the socket, starts the workers, replaces those that die, and stops them all in order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAUSE = 0.5
 
 
 class Busy(Exception):  # noqa: N818
-    """Another server uses the data folder; its address, if it said so."""
+    """Another server uses the data folder; carries that server's address if it is known."""
 
     def __init__(self, folder: Path, address: str) -> None:
         super().__init__(str(folder))
@@ -37,7 +37,7 @@ class Busy(Exception):  # noqa: N818
 
 
 def lock_folder(folder: Path, address: str) -> IO[str]:
-    """Be the only server on a data folder: SQLite has one writer, and a dead server's lock is gone with it."""
+    """Lock the data folder for this server alone, as SQLite has one writer. The lock of a server that dies is released."""
     folder.mkdir(parents=True, exist_ok=True)
     file = (folder / "peling.lock").open("a+")
     if not lock(file, wait=False):
@@ -51,7 +51,7 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
 
 
 def run(settings: Settings, public: socket.socket, address: str, ready: Callable[[], None]) -> None:
-    """Serve at an address until told to stop; `ready` is called when nothing stands in the way."""
+    """Serve at an address until told to stop; `ready` is called once the folder is locked and serving can begin."""
     url = database.database_url(settings.database_url, settings.data)
     shared = url.get_backend_name() != "sqlite"
     if settings.workers > 1 and not shared:

@@ -18,34 +18,34 @@ from peling.server.logs import set_up
 from peling.server.settings import Settings
 
 COLLECT = 20_000, 50, 100
-"""When Python looks for cyclic garbage: less often than by itself. Among tables that play nearly all that is new stays."""
+"""Thresholds of the garbage collector, higher than Python's own: most objects made while tables play are kept."""
 DEAF = 30_000
-"""Milliseconds after which a client that takes no data is gone."""
+"""Milliseconds after which a client that does not read is disconnected."""
 SHUTDOWN = 8
-"""Seconds that open requests get at the end."""
+"""Seconds that open requests get to finish when the server stops."""
 
 
 class Uvicorn(uvicorn.Server):
-    """Says goodbye to the tables before the sockets are closed."""
+    """Uvicorn's server, which closes the tables before their sockets."""
 
     def __init__(self, config: uvicorn.Config, app: Application) -> None:
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tables first: every client hears that it may come back, everything is written."""
+        """Close the tables first: everything is written, and every client is told that it may come back."""
         if self._app.server is not None:
             await self._app.server.registry.close()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
-        """Stop; at a second Ctrl-C without waiting. uvicorn would raise the signal again at the end; this process ends well."""
+        """Stop; a second Ctrl-C stops without waiting. Unlike uvicorn's own, it does not raise the signal again at the end."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
 
 def config_of(app: Any, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs."""
+    """Uvicorn's configuration."""
     return uvicorn.Config(
         app,
         host=settings.host,
@@ -70,9 +70,9 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
-        if sys.platform != "win32":  # there it would let two servers share a port
+        if sys.platform != "win32":  # on Windows it would let two servers share a port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: who takes nothing for so long is cut off
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: a client that does not read for so long is cut off
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
         made.bind((host, port))
         made.listen(1024)
@@ -84,7 +84,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings, public: socket.socket, inner: socket.socket | None = None) -> None:
-    """Serve until told to stop; `inner` is where other workers pass requests on."""
+    """Serve until told to stop; other workers forward requests to the socket `inner`."""
     set_up(settings.log_level)
     address = "" if inner is None else f"{settings.internal_host}:{inner.getsockname()[1]}"
     app = Application(settings, address)
@@ -92,7 +92,7 @@ def serve(settings: Settings, public: socket.socket, inner: socket.socket | None
     server = Uvicorn(config, app)
     sockets = [public] if inner is None else [public, inner]
     gc.collect()
-    gc.freeze()  # what is imported by now stays: no need to look through it for garbage again
+    gc.freeze()  # what is imported by now is never garbage: the collector need not look at it again
     gc.set_threshold(*COLLECT)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=sockets))

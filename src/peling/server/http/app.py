@@ -1,4 +1,4 @@
-"""The application: routes, and the life of the process."""
+"""The application: routes, and what happens when the process starts and stops."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Handling = Callable[[Request], Awaitable[Response]]
 
 
 class Application:
-    """The ASGI application; the server in it lives as long as the process serves."""
+    """The ASGI application; its `Server` exists while the process serves."""
 
     def __init__(self, settings: Settings, address: str = "") -> None:
         self.settings = settings
@@ -71,7 +71,7 @@ class Application:
         await self.server.close()
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The live connections; no layers of the framework between a table and its sockets."""
+        """The live connections; they bypass the framework's middleware, to be fast."""
         assert self.server is not None
         found = _LIVE.fullmatch(scope["path"])
         if found is None:
@@ -81,7 +81,7 @@ class Application:
 
 
 def _routes(app: Application) -> list[Route]:
-    """One route a path; it knows all methods of its path."""
+    """One route for each path; it handles all methods of that path."""
     by_path: dict[str, dict[str, Handling]] = {}
     for endpoint in ENDPOINTS:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = _handling(app, endpoint)
@@ -135,7 +135,7 @@ async def _body(request: Request, decode: Any) -> Any:
 
 
 async def _owned(call: Call) -> Response | None:
-    """Find the table; an answer if it is another worker's."""
+    """Find the table of the call; if another worker owns it, that worker's answer."""
     deadline = time.monotonic() + gateway.patience(call.server.services.settings)
     while True:
         try:
@@ -162,7 +162,7 @@ async def _problem(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
-    problem = Problem("error")  # it is raised further and noted by the guard
+    problem = Problem("error")  # the framework raises the error again, and `Guard` logs it
     return Response(encode(problem.to_dict()), problem.status, media_type="application/json")
 
 

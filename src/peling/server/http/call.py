@@ -28,14 +28,14 @@ class Call:
 
     @property
     def person(self) -> PersonRow:
-        """Who asks; `Problem` if nobody said so."""
+        """The person who asks; `Problem` if the request does not say who that is."""
         if self._person is None:
             raise Problem("unauthorized")
         return self._person
 
     @property
     def visitor(self) -> PersonRow | None:
-        """Who asks, if they said so."""
+        """The person who asks, None if the request does not say who that is."""
         return self._person
 
     @property
@@ -72,7 +72,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 class Query(NamedTuple):
-    """A query parameter: its values, or any number."""
+    """A query parameter: the values it may have; without values, any number."""
 
     name: str
     about: str
@@ -90,8 +90,8 @@ class Endpoint(NamedTuple):
     body: type | None = None
     query: tuple[Query, ...] = ()
     signed: bool = False
-    """Whether one must say who one is."""
+    """Whether a token is required."""
     owned: bool = False
-    """Whether the owner of the table must answer."""
+    """Whether only the worker that owns the table can answer."""
     refusals: tuple[str, ...] = ()
     status: int = 200

@@ -1,4 +1,4 @@
-"""The built browser client: files with hashed names are kept for ever, everything else is asked for again."""
+"""The built browser client: browsers cache files with hashed names for ever and ask for all others again."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ The programming interface works: <a href="/api/docs">/api/docs</a>.</p>
 
 
 def routes() -> list[BaseRoute]:
-    """Everything that is not the interface: a file of the client, or its page."""
+    """Every address that is not the HTTP interface's: a file of the client, or its page."""
     return [_Files("/{path:path}", serve, methods=["GET", "HEAD"])]
 
 
 class _Files(Route):
-    """Leaves the interface's addresses alone, so that a wrong method there is answered as such."""
+    """Does not match the interface's addresses, so that a wrong method there is refused as a wrong method."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         path = str(scope["path"])
@@ -44,7 +44,7 @@ class _Files(Route):
 
 
 async def serve(request: Request) -> Response:
-    """A file, or the page that finds out itself what is meant."""
+    """A file of the client, or its page, which reads the rest of the address itself."""
     path = request.path_params["path"]
     request.state.route = "static"
     found = _inside(path)

@@ -1,4 +1,4 @@
-"""The live connection: one WebSocket a table and client. `frames.py` has what comes in, `messages.py` what goes out."""
+"""The live connection: one WebSocket for a client at a table. `frames.py` has what comes in, `messages.py` what goes out."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from peling.server.words import REFUSALS, Problem, both
 
 log = logging.getLogger("peling.live")
 HELLO = 10.0
-"""Seconds to say who one is."""
+"""Seconds that a client gets to say who it is."""
 MISTAKES = 3
-"""Frames that cannot be read before the connection is closed."""
+"""Unreadable frames after which the connection is closed."""
 FLOOD = 60
-"""Frames over the limit before the connection is closed."""
+"""Frames over the limit after which the connection is closed."""
 _decode = msgspec.json.Decoder(Frame).decode
 _encode = msgspec.json.Encoder().encode
 _PONG = b'{"type":"pong"}'
@@ -57,7 +57,7 @@ class _Connection:
         self.metrics = server.services.metrics
 
     async def serve(self) -> None:
-        """Find out who it is and where the table is; then listen."""
+        """Find out who connects and which worker owns the table; then listen."""
         websocket = self.websocket
         await websocket.accept()
         token = bearer(websocket.headers.get("authorization")) or websocket.cookies.get(COOKIE)
@@ -89,7 +89,7 @@ class _Connection:
         return frame.token if isinstance(frame, Hello) else None
 
     async def _table(self, hello: str | None) -> LiveTable | None:
-        """The table, if it is here; otherwise the connection is carried to its owner, and None when that ends."""
+        """The table, if this worker owns it; otherwise the connection is relayed to the owner, and None when that ends."""
         server, websocket = self.server, self.websocket
         name = websocket.path_params["table"]
         deadline = time.monotonic() + gateway.patience(server.services.settings)
@@ -176,7 +176,7 @@ class _Connection:
         try:
             answer = await _command(table, socket.seat, frame)
         except Problem as problem:
-            # Nobody knows whether it was written: neither yes nor no is said, the client comes back and asks again.
+            # Whether it was written is unknown, so there is no answer: the client connects again and sends the command again.
             socket.bye("moved" if problem.code == "moved" else "restart")
             return
         self.metrics.command_seconds.observe(time.perf_counter() - start)

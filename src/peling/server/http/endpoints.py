@@ -70,7 +70,7 @@ async def erase_person(call: Call) -> Response:
 
 
 async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
-    """Other workers hear of what concerns a person at the tables that they own."""
+    """Send a change of a person to the workers that own this person's tables."""
     services = call.server.services
     if services.shared:
         for table, owner in await services.read(lambda db: leases.owners(db, person.id)):
@@ -230,7 +230,7 @@ def _why(packed: bytes) -> dict[str, Any]:
 
 
 async def _story(call: Call, name: str | None = None) -> Story:
-    """A stored game, if the asker may see it."""
+    """A stored game, if the person who asks may see it."""
     row, chairs, events = await call.server.registry.rows(name or call.table_name)
     mine = call.visitor is not None and any(chair.person == call.visitor.id for chair in chairs)
     if not mine and row.settings.get("spectators") == "none":

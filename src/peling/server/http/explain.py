@@ -1,6 +1,6 @@
 """Explanations: the sheets of a deal, advice for a hand, why one cannot win; all in Dutch and English.
 
-These run in a process of the pool: they see views and stored events, and know nothing of live tables.
+These functions run in a process of the pool: they get views and stored events, never live tables.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _names(kinds: list[int]) -> dict[str, str]:
 
 
 def _say(key: str, **values: Any) -> dict[str, str]:
-    """A sentence; values that are dictionaries have their own Dutch and English."""
+    """A sentence in both languages; a value that is a dictionary has its own Dutch and English."""
     said = {}
     for lang in ("nl", "en"):
         text = WORDS[key][lang].format(
@@ -57,7 +57,7 @@ def _say(key: str, **values: Any) -> dict[str, str]:
 
 
 def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
-    """What to do and why: the choice of the club bot, the discards, what is waited for, which hands that may win are near."""
+    """What to do and why: the club bot's choice, the discards, the waits, and the nearest hands that may win."""
     if view.wind == NOBODY:
         return {"best": None, "say": [_say("dreams")], "discards": [], "waits": [], "aims": [], "minimum": None, "worth": None}
     advice = advice_for(view, compiled=compiled)
@@ -117,7 +117,7 @@ def _wait(wait: scoring.Wait, unseen: int) -> dict[str, Any]:
 
 
 def _aims(advice: Advice) -> list[dict[str, Any]]:
-    """The nearest hands that may win, each once, and how far from waiting for them the tiles are."""
+    """The nearest hands that may win, each once, with its distance from waiting."""
     near: dict[str, dict[str, Any]] = {}
     for target in advice.targets:
         name, worth = ({lang: words(lang) for lang in ("nl", "en")} for words in (target.name, target.worth))
@@ -126,7 +126,7 @@ def _aims(advice: Advice) -> list[dict[str, Any]]:
 
 
 def why_not(view: View) -> dict[str, Any]:
-    """Why the seat cannot win now; with the sheet of the hand as it would be."""
+    """Why the seat cannot win now, with the score sheet that the hand would have."""
     if view.wind == NOBODY:
         return {"can": False, "say": [_say("dreams")], "sheet": None}
     reason = view.why_no_win(HandOracle(view.rules))
@@ -135,13 +135,13 @@ def why_not(view: View) -> dict[str, Any]:
         return {"can": False, "say": said + _distance_words(view), "sheet": None}
     hand = None if reason is NoWin.DEAD else view.winning()
     sheet = None if hand is None else scoring.score(hand, view.rules)
-    if sheet is not None and sheet.problem is not None:  # how far from the minimum
+    if sheet is not None and sheet.problem is not None:  # show how far the hand is from the minimum
         said = [both(sheet.problem)]
     return {"can": reason is None, "say": said, "sheet": None if sheet is None else sheet_dict(sheet)}
 
 
 def _distance_words(view: View) -> list[dict[str, str]]:
-    """How far the tiles are from waiting for anything, with the best discard gone."""
+    """How far the tiles are from waiting after the best discard, in words."""
     hands = [view.hand()] if len(view.rack) % 3 == 1 else [view.hand(without=kind) for kind in dict.fromkeys(view.rack)]
     distance, hand = min(
         ((scoring.shanten(hand, view.rules).best, hand) for hand in hands if hand is not None),
@@ -169,7 +169,7 @@ def sheet_dict(sheet: scoring.ScoreSheet) -> dict[str, Any]:
 
 
 def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, str]:
-    """A hand's sheet, for anyone; or the code of a refusal and its reason, which travel between processes better than errors."""
+    """The sheet of a hand; or the code and reason of a refusal, as those are easier to send between processes than errors."""
     try:
         sheet = scoring.score(parse_hand(text), get(rules, options))
     except OptionError as error:

@@ -1,4 +1,4 @@
-"""The gateway: a request that comes to one worker and concerns a table of another is passed on to it."""
+"""The gateway: passes a request on to the worker that owns its table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _UNSENT = (1005, 1006, 1015)
 
 
 def patience(settings: Settings) -> float:
-    """Seconds to wait for a table whose owner just died."""
+    """Seconds to wait for a table whose owner has just died."""
     return 2 * settings.lease + 1
 
 
@@ -50,7 +50,7 @@ class Gateway:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        nothing = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # one person's cookie may not go with another's request
+        nothing = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # never send one person's cookie with another's request
         plain = {"accept-encoding": "identity"}
         self._client = httpx.AsyncClient(timeout=_TIMEOUT, headers=plain, cookies=nothing, trust_env=False)
 
@@ -62,7 +62,7 @@ class Gateway:
         return answer
 
     async def ask(self, request: Request, address: str, target: str, body: bytes, method: str = "POST") -> Response | None:
-        """Another question to a worker in the name of who asks; None if it does not answer."""
+        """Send a worker another request on behalf of the person who asks; None if the worker does not answer."""
         return await self._call(request, address, method, target, body, {"content-type": "application/json"})
 
     async def _call(
@@ -78,12 +78,12 @@ class Gateway:
         return Response(answer.content, answer.status_code, kept)
 
     async def close(self) -> None:
-        """Ask nobody any more."""
+        """Close all connections to other workers."""
         await self._client.aclose()
 
 
 async def dial(websocket: WebSocket, address: str, settings: Settings) -> ClientConnection | None:
-    """A connection to the owner for a client that has not been accepted yet; None if it does not answer."""
+    """A connection to the owner for a client that is not accepted yet; None if the owner does not answer."""
     try:
         return await connect(
             f"ws://{address}{_target(websocket)}",
@@ -123,7 +123,7 @@ async def relay(websocket: WebSocket, owner: ClientConnection, first: str | None
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await owner.close()
-        with suppress(RuntimeError, ConnectionClosed):  # it may be the client that left
+        with suppress(RuntimeError, ConnectionClosed):  # the client may have left already
             code = owner.close_code
-            # A connection that just ended has a code that may not be sent: its worker is gone, the client may come back.
+            # Codes for a lost connection may not be sent: the owner is gone, so the client is told to come back.
             await websocket.close(RESTART if code is None or code in _UNSENT else code)

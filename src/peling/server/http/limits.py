@@ -1,4 +1,4 @@
-"""Limits: token buckets. Everyone may do a little at once and some more every second."""
+"""Limits: token buckets, which allow a short burst and a lower rate in the long run."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import time
 from collections import OrderedDict
 
 BODY = 16 * 1024
-"""Bytes of a request's body."""
+"""Bytes that a request's body may have."""
 FRAME = 4 * 1024
-"""Bytes of a WebSocket frame."""
+"""Bytes that a WebSocket frame may have."""
 _KEPT = 50_000
 
 
@@ -40,7 +40,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket an address; those that were not used for long are forgotten (they are full by then)."""
+    """A bucket for each address; one that was not used for long is full again and is deleted."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -60,14 +60,14 @@ class Buckets:
 
 
 class Counter:
-    """How many things an address holds open, and how many it may."""
+    """Counts what each address holds open, up to a limit."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: dict[str, int] = {}
 
     def enter(self, address: str) -> bool:
-        """One more, if that is allowed."""
+        """Count one more; False if the address is at its limit."""
         number = self._open.get(address, 0)
         if number >= self._most:
             return False
@@ -75,7 +75,7 @@ class Counter:
         return True
 
     def leave(self, address: str) -> None:
-        """One less."""
+        """Count one less."""
         number = self._open.get(address, 0) - 1
         if number > 0:
             self._open[address] = number

@@ -31,7 +31,7 @@ LIVE = (
 
 
 def described_types() -> list[Any]:
-    """All types that go over the wire, beginning with what is said on a live connection."""
+    """All types of requests and answers; those of live connections come first."""
     types = [schemas.Error, frames.Frame, frames.Message]
     for endpoint in ENDPOINTS:
         types += [kind for kind in (endpoint.body, endpoint.answer) if kind is not None]
@@ -148,11 +148,11 @@ _STYLE = (
 
 _HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 _HEADERS = {"Content-Security-Policy": POLICY.replace("style-src 'self'", f"style-src 'sha256-{_HASH}'")}
-"""The one page with a style of its own."""
+"""This is the only page with an inline style, so the policy allows that style by its hash."""
 
 
 async def page(request: Request) -> HTMLResponse:
-    """The document for people: no script, nothing from elsewhere."""
+    """The document as a page for people, without scripts and without files from other sites."""
     request.state.route = "docs"
     spec = describe()
     parts = [f"<h1>{html.escape(spec['info']['title'])} {html.escape(spec['info']['version'])}</h1>"]

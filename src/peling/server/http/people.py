@@ -1,4 +1,4 @@
-"""People: a first name and a token, no account. Who shows the token is that person; the database keeps only its hash."""
+"""People: a first name and a token, no account. The token proves who somebody is; the database keeps only its hash."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _FRESH = 30.0
 
 
 class Welcome(NamedTuple):
-    """A new person and the token, which is told this once."""
+    """A new person and the token, which is never shown again."""
 
     person: PersonRow
     token: str
 
 
 def hashed(token: str) -> str:
-    """The token as it is kept."""
+    """The hash of a token, as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def cleaned(name: str) -> str:
-    """A name without signs that cannot be seen or that turn the line around; `Problem` if nothing is left."""
+    """A name without invisible characters and those that reverse the text; `Problem` if nothing is left."""
     seen = "".join(" " if ch.isspace() else ch for ch in unicodedata.normalize("NFC", name))
     seen = "".join(ch for ch in seen if unicodedata.category(ch)[0] not in "CZ" or ch == " ")
     seen = " ".join(seen.split())[:LONGEST].strip()

@@ -1,6 +1,6 @@
 """Replay: stored games step by step, as records, as exercises, and checked against their seed.
 
-Only deals that are over are ever shown. All of it is pure: a `Story` in, plain data out, in a process of the pool.
+Only deals that are over are shown. All functions are pure and run in a process of the pool: a `Story` in, plain data out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from peling.server.live.botpool import decide
 
 
 class Story(NamedTuple):
-    """A stored game: rules, names, and the log as it is stored; the seed only when it may be known."""
+    """A stored game: rules, names, and the stored log; the seed only once the game is finished."""
 
     rules: str
     options: dict[str, Any]
@@ -71,7 +71,7 @@ def deal(story: Story, number: int) -> dict[str, Any]:
 
 
 def match_at(story: Story, number: int, step: int) -> tuple[Match, list[e.Event]]:
-    """The match after so many events of a deal, and the events of that deal that follow."""
+    """The match after the first `step` events of a deal, and the rest of that deal's events."""
     log = story.events()
     start, end = _bounds(log, number)
     if not 0 <= step <= end - start:
@@ -81,7 +81,7 @@ def match_at(story: Story, number: int, step: int) -> tuple[Match, list[e.Event]
 
 
 def views(story: Story, number: int, step: int, seat: int | None, bot: str) -> dict[str, Any]:
-    """The views at a step of a deal that is over, and what the bot would do there beside what was done."""
+    """The views at a step of a deal that is over, with what the bot would do there and what was done."""
     match, rest = match_at(story, number, step)
     seats = range(len(story.names))
     if seat is not None and seat not in seats:
@@ -92,7 +92,7 @@ def views(story: Story, number: int, step: int, seat: int | None, bot: str) -> d
 
 
 def opinions(match: Match, rest: list[e.Event], seats: list[int], bot: str) -> list[dict[str, Any]]:
-    """For each of the seats that are to act: the bot's choice and the one that was made."""
+    """For each seat that must act: the bot's choice and the choice that was made."""
     found = []
     for seat in match.to_act:
         if seat in seats:

@@ -19,7 +19,7 @@ def examples() -> dict[str, dict[str, str]]:
 
 
 def summary(rules: Ruleset) -> dict[str, Any]:
-    """What there is to choose about a rule set."""
+    """A rule set's names and what can be chosen about it."""
     players = rules.option("players").allowed if rules.has_option("players") else (rules.players,)
     return {
         "id": rules.id,

@@ -19,7 +19,7 @@ from peling.server.words import Problem
 
 log = logging.getLogger("peling.http")
 
-POLICY = "; ".join(  # noqa: FLY002  # a line each
+POLICY = "; ".join(  # noqa: FLY002  # one line for each
     (
         "default-src 'self'",
         "script-src 'self'",
@@ -61,7 +61,7 @@ class Guard:
         self.requests = Buckets(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, connection, or the life of the application."""
+        """Handle a request, a connection, or the start and stop of the application."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -70,7 +70,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _admit(self, scope: Scope) -> None:
-        """Note who asks; `Problem` if that page or that often may not."""
+        """Note the client's address; `Problem` if its origin is not allowed or it asks too often."""
         headers = Headers(scope=scope)
         state = scope.setdefault("state", {})
         inner = headers.get(INTERNAL, "")
@@ -137,14 +137,14 @@ class Guard:
 
 
 def _slow_down(seconds: float) -> Problem:
-    """Made apart from where it is raised: an exception in a variable there would keep itself alive."""
+    """A refusal for asking too often. Made in a function of its own: a local variable would keep the exception alive."""
     problem = Problem("slow_down")
     problem.headers["Retry-After"] = str(1 + int(seconds))
     return problem
 
 
 def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
-    """Whether a page of that origin may talk to us; a program sends none."""
+    """Whether a page of the request's origin may use the server; programs send no origin and may."""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -154,7 +154,7 @@ def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
 
 
 def _limited(scope: Scope, receive: Receive) -> Receive:
-    """A body of a size that we read."""
+    """A receive function that refuses bodies that are too large."""
     length = Headers(scope=scope).get("content-length", "0")
     if length.isascii() and length.isdigit() and int(length[:12]) > BODY:
         raise Problem("too_large")

@@ -1,4 +1,4 @@
-"""What all requests of a process share."""
+"""The server object: what all requests of a process share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from peling.server.settings import Settings
 
 
 class Server:
-    """What all requests share."""
+    """What all requests of a process share: services, tables, people, limits."""
 
     def __init__(self, settings: Settings, address: str = "") -> None:
         self.services = Services(settings, address)
@@ -23,7 +23,7 @@ class Server:
         self.new_tables = Buckets(1.0, settings.tables_burst)
 
     async def close(self) -> None:
-        """End in order: tables first, then what they stand on."""
+        """Close everything in order: the tables first, then the services that they use."""
         await self.registry.close()
         await self.gateway.close()
         await self.services.close()

@@ -1,4 +1,4 @@
-"""The browser client's types, made from the server's description: `python -m peling.server.http.typescript` writes them."""
+"""The browser client's types, made from the OpenAPI document: `python -m peling.server.http.typescript` writes them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Live tables: matches with people and bots around them, and what they are told."""
+"""Live tables: matches with people and bots, and the messages that are sent to them."""

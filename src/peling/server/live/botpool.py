@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that a table never waits for another table's bot."""
+"""The bot pool: processes in which bots think, so that a table never waits for another table's bot."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from peling.server.words import Problem
 
 T = TypeVar("T")
 LONGEST = 20.0
-"""Seconds after which nobody waits for a bot any more."""
+"""Seconds after which a table stops waiting for a bot."""
 SLOWEST = 3.0
-"""Seconds that a discard lies for slow bots at most."""
+"""The most seconds that a discard lies on the table because bots are slow."""
 AT_START = 2
 """Processes that are started before there is work for them."""
 KINDNESS = 15
-"""How far the compiler steps back for those who play."""
+"""The nice value of the process that compiles, so that it does not slow down play."""
 log = logging.getLogger("peling.bots")
 
 
 @lru_cache
 def playable() -> tuple[str, ...]:
-    """The bots that are there, the weakest first."""
+    """The names of the bots, the weakest first."""
     return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
 
 
 def substitute(name: str) -> str:
-    """The bot of that name, or the strongest there is."""
+    """The name itself if there is such a bot, otherwise the strongest bot."""
     return name if name in playable() else playable()[-1]
 
 
@@ -57,7 +57,7 @@ _PLAIN = {action.type.value: action for action in (PASS, MAHJONG, REPLACE, NEXT,
 
 
 class _Pickler(pickle.Pickler):
-    """Rule sets and plain actions travel by name: both sides have the same ones."""
+    """Pickles rule sets and plain actions by name, as both processes have the same ones."""
 
     def reducer_override(self, value: Any) -> Any:
         if isinstance(value, Ruleset):
@@ -91,20 +91,20 @@ class BotPool:
         self._processes = max(1, (os.cpu_count() or 2) - 1) if processes < 0 else processes
         self._compiled = compiled
         self._metrics = metrics
-        # Started afresh and not forked: a copy of a process with threads and a running loop is not safe.
+        # Spawned and not forked: forking a process that has threads and a running loop is not safe.
         self._context = get_context("spawn")
         self.kernels = self._context.Event() if self._processes else None
         """Set when the compiled kernels are in the cache."""
-        # Nothing is sent through it. When this end is closed, or gone with its process, the pool ends.
+        # Nothing is sent through this pipe. When this end is closed, or its process dies, the processes of the pool exit.
         self._life, self._alive = self._context.Pipe(duplex=False)
         self._compiler: BaseProcess | None = None
         self._executor: Executor | None = None
         self.slowest = 0.0
-        """Seconds that the slowest answer took lately; old ones fade."""
+        """Seconds that the slowest recent answer took; it decays with each faster one."""
         self._closed = False
 
     def open(self) -> None:
-        """Start before the first bot is asked. Kernels are compiled beside the play; until they are there it is interpreted."""
+        """Start some processes. Kernels are compiled in the background; until that is done bots use interpreted code."""
         if not self._processes:
             return
         executor = self._start()
@@ -113,7 +113,7 @@ class BotPool:
         if self._compiled:
             self._compiler = self._context.Process(target=_compile, args=(self.kernels, self._life), daemon=True)
             self._compiler.start()
-            threading.Thread(target=self._compiler.join, daemon=True).start()  # or what is left of it would stay
+            threading.Thread(target=self._compiler.join, daemon=True).start()  # otherwise it would stay as a zombie process
 
     def _start(self) -> Executor:
         if self._executor is None:
@@ -125,7 +125,7 @@ class BotPool:
         return self._executor
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """The result of some work; `Problem` "busy" if that takes too long."""
+        """The result of a function that runs in the pool; `Problem` "busy" if it takes too long."""
         for last in (False, True):
             executor = self._start()
             try:
@@ -141,7 +141,7 @@ class BotPool:
         raise AssertionError
 
     async def choose(self, bot: str, view: View, seed: str) -> Action:
-        """What a bot does; something legal in any case."""
+        """What a bot does; if it fails or takes too long, some legal action."""
         packed, legal = pack(view), view.legal
         start = time.perf_counter()
         try:
@@ -157,7 +157,7 @@ class BotPool:
         return PASS if PASS in legal else legal[-1]
 
     async def close(self) -> None:
-        """Stop thinking at once."""
+        """Stop all processes at once."""
         self._closed = True
         if self._compiler is not None:
             self._compiler.terminate()
@@ -177,8 +177,8 @@ _KEPT = 200
 
 
 def _begin(kernels: Event | None, life: Connection) -> None:
-    """The pool ends with the server, however that ends, and not by an interrupt of its own."""
-    global _kernels  # noqa: PLW0603  # the one thing that a process of the pool is told
+    """Start a process of the pool: it ignores Ctrl-C and exits when the server ends, also if that crashes."""
+    global _kernels  # noqa: PLW0603  # set once, when a process of the pool starts
     _kernels = kernels
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, args=(life,), daemon=True).start()
@@ -191,9 +191,9 @@ def _follow(life: Connection) -> None:
 
 
 def _compile(kernels: Event, life: Connection) -> None:
-    """The process that fills the cache."""
+    """Fill the cache of compiled kernels, in a process of its own."""
     _begin(kernels, life)
-    with suppress(OSError, AttributeError):  # Windows has no such thing
+    with suppress(OSError, AttributeError):  # Windows has no `nice`
         os.nice(KINDNESS)
     try:
         warmup.compile_all()
@@ -204,7 +204,7 @@ def _compile(kernels: Event, life: Connection) -> None:
 
 
 def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
-    """The view, and what a bot would do in it where there is something to do."""
+    """The view, and what the bot would do in it; None without a bot or without a legal action."""
     view = unpack(packed)
     if bot is None or not view.legal:
         return view, None
@@ -216,7 +216,7 @@ def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
 
 
 def is_compiled(name: str, rules: Ruleset) -> bool:
-    """Whether bots of a kind are compiled by now."""
+    """Whether this process has compiled bots of that name for the rules."""
     return _ready.get((name, rules.id, rules.chosen), False)
 
 
@@ -241,7 +241,7 @@ def _choose(name: str, packed: bytes, seed: str) -> Action:
 
 
 def _warm(kind: _Kind, packed: bytes) -> None:
-    """Get a compiled bot ready beside the play; from then on all bots of its kind are compiled."""
+    """Prepare a compiled bot in the background; from then on all bots of its kind are compiled."""
     try:
         view = unpack(packed)
         make(kind[0], view.rules, seed=0, compiled=True).choose(view)

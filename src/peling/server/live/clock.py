@@ -1,7 +1,7 @@
-"""The clock of a table: what happens by itself. Bots think and play at a natural pace, discards lie for a while, time runs out.
+"""The clock of a table: does what happens by itself. Bots play at a natural pace, discards lie for a while, time runs out.
 
-One timer a table. When it rings, or a bot has thought, the clock does what is due and sets it again. While nobody is there
-the table sleeps.
+Each table has one timer. When it fires, or a bot has decided, the clock does what is due and sets the timer again. A table
+without people sleeps.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _SOON = 0.0005
 
 
 class Thought:
-    """A bot's decision in the making; `due`: not before then, `late`: after that the bot passes."""
+    """A decision that a bot is making: it is played from `due` on; if it is not there by `late`, the bot passes."""
 
     __slots__ = ("due", "late", "seat", "task")
 
@@ -61,19 +61,19 @@ class Clocked(Protocol):
         """The seats that people play now."""
 
     def verdict(self) -> Action | None:
-        """What those who are there want after a deal."""
+        """What the people who are there want after a deal: go on or stop; None while some have not said."""
 
     def tell_seats(self) -> None:
-        """Everyone sees who is there."""
+        """Send everyone who is there."""
 
     def give_up(self, code: str) -> None:
-        """Leave the table to whoever builds it next."""
+        """Close this copy of the table; the next client makes a worker load it again from the log."""
 
     async def push(self, action: Action, seat: int) -> None:
         """Do an action that is legal."""
 
     async def resume(self) -> None:
-        """The time of a discard is over."""
+        """Play on: the discard has lain long enough."""
 
 
 class TableClock:
@@ -89,9 +89,9 @@ class TableClock:
         self._overdue: set[int] = set()
         self._there: list[int] = []
         self._asked = self._loop.time()
-        """When the decision that the table waits for came up."""
+        """When the table began to wait for the current decision."""
         self._window = self._asked
-        """When the discard on the table has lain long enough."""
+        """Until when the discard on the table lies."""
         self._chance = random.Random()  # noqa: S311  # nosec B311  # paces, not tiles
 
     # times
@@ -100,7 +100,7 @@ class TableClock:
         return self._chance.uniform(*bounds) * self._table.services.settings.pace
 
     def moment(self, kinds: set[type[Entry]]) -> None:
-        """Things of these kinds happened: old thoughts are void, a new decision is up."""
+        """Entries of these kinds were added: drop the bots' old decisions and begin to wait for a new one."""
         self._asked = self._loop.time()
         self._overdue.clear()
         if self._thoughts:
@@ -109,13 +109,13 @@ class TableClock:
             self._window = self._asked + self._lies()
 
     def _lies(self) -> float:
-        """How long a discard lies: drawn before anyone is asked, and long enough for what bots needed lately."""
+        """How long a discard lies: a random time that does not depend on who is asked, and no shorter than bots took lately."""
         table = self._table
         drawn = self._some(WINDOWS[table.settings.tempo])
         return max(drawn, table.services.bots.slowest) if drawn and len(table.present()) < len(table.seating) else drawn
 
     def running(self, seat: int) -> tuple[int, float] | None:
-        """For whom the time runs and when it ends, as a seat may know: whose turn it is all do, who else is asked nobody does."""
+        """For whom the time runs and when it ends. All seats know whose turn it is; who else is asked is secret."""
         table = self._table
         match, limit = table.match, table.settings.clock
         if not limit or match is None or table.paused:
@@ -155,7 +155,7 @@ class TableClock:
             self._timer = self._loop.call_at(max(due, now) + _SOON, self.wake)
 
     def _due(self, now: float) -> float:
-        """When something happens by itself: somebody counts as gone, a discard has lain, a bot has thought, a clock runs out."""
+        """When something is due: a person counts as gone, a discard has lain, a bot has decided, or a decision's time ends."""
         table = self._table
         match = table.match
         assert match is not None
@@ -187,7 +187,7 @@ class TableClock:
             assert match is not None
             turn = match.state.phase in (Phase.TURN, Phase.EXCHANGE) and seat not in self._overdue
             due = self._asked + (self._some(PACES[table.settings.tempo]) if turn else 0.0)
-            # Who waited for a bot's answer to a discard would learn that it had something to answer.
+            # A table that waited longer for a bot's answer to a discard would show that the bot could claim it.
             claims = match.state.phase in (Phase.CLAIM, Phase.ROB) and self._loop.time() < self._window
             choice = table.services.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.chance}/{seat}")
             thought = Thought(seat, due, self._window if claims else math.inf, asyncio.create_task(choice))
@@ -201,7 +201,7 @@ class TableClock:
         self._thoughts.clear()
 
     def stop(self) -> None:
-        """Do nothing any more."""
+        """Cancel the timer and the bots' decisions."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -210,7 +210,7 @@ class TableClock:
     # acting
 
     def wake(self) -> None:
-        """See what is due, soon."""
+        """Check soon what is due."""
         if self._table.lost:
             return
         if self._task is None:
@@ -237,14 +237,14 @@ class TableClock:
             self._task = None
 
     def _notice(self) -> None:
-        """Say who counts as gone now, or is back."""
+        """Send who counts as gone now, or is back."""
         there = self._table.present()
         if there != self._there:
             self._there = there
             self._table.tell_seats()
 
     async def _step(self) -> bool:
-        """Do one thing that is due; whether there was one."""
+        """Do one thing that is due; False if there is none."""
         table = self._table
         match = table.match
         assert match is not None
@@ -276,7 +276,7 @@ class TableClock:
                 await table.push(thought.task.result(), seat)
                 return True
             if now >= thought.late:
-                del self._thoughts[seat]  # it is thought out all the same: how long that takes tells how long discards must lie
+                del self._thoughts[seat]  # it runs on: its time is measured for `_lies`
                 table.services.metrics.bots_late.inc()
                 await table.push(PASS, seat)
                 return True

@@ -1,4 +1,4 @@
-"""Consent: what the people at a table must agree on. Whether it goes on after a deal, and whether a decision is taken back."""
+"""Consent: what the people at a table must agree on: to go on after a deal, and to take a decision back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from peling.game.actions import NEXT, STOP, Action
 
 
 class Consent:
-    """The votes and the wish of one table."""
+    """The votes of one table and its open request to take back."""
 
     def __init__(self) -> None:
         self.votes: dict[int, Action] = {}
@@ -19,7 +19,7 @@ class Consent:
         self.agreed: set[int] = set()
 
     def verdict(self, there: Collection[int]) -> Action | None:
-        """What those who are there want after a deal: on, unless all want to stop; None while some have not said."""
+        """What the people who are there want after a deal: to go on, unless all want to stop; None while some have not said."""
         if not self.votes or any(seat not in self.votes for seat in there):
             return None
         return STOP if all(vote == STOP for vote in self.votes.values()) else NEXT
@@ -29,11 +29,11 @@ class Consent:
         self.wish, self.agreed = seat, {seat}
 
     def drop(self) -> None:
-        """Nobody asks any more."""
+        """Drop the request."""
         self.wish, self.agreed = None, set()
 
     def to_dict(self) -> dict[str, Any]:
-        """The part of a view that tells it."""
+        """The part of a view that shows it."""
         return {
             "votes": {str(seat): vote.type.value for seat, vote in self.votes.items()},
             "asks": {"undo": self.wish, "agreed": sorted(self.agreed)},

@@ -1,4 +1,4 @@
-"""Entries: what stands in a table's log. The game's events, and what only a table has: a decision taken back, a pause."""
+"""Entries: what a table's log holds: the game's events, and what only a table has, a decision taken back or a pause."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def write(entry: Entry) -> str:
 
 @lru_cache(maxsize=8192, typed=True)
 def _short(entry: Entry) -> str:
-    """The everyday entries are remembered: all tables write the same few thousand."""
+    """The text of a common entry, cached: all tables write the same few thousand."""
     return _encode(to_dict(entry)).decode()
 
 
@@ -74,7 +74,7 @@ def game_events(log: Iterable[Entry]) -> list[e.Event]:
 
 
 def is_paused(log: Iterable[Entry]) -> bool:
-    """Whether the table stands still on somebody's wish."""
+    """Whether somebody has paused the table."""
     on = False
     for entry in log:
         if isinstance(entry, Paused):

@@ -1,7 +1,7 @@
-"""Messages: what a seat hears of an entry, and how messages are put together.
+"""Messages: what a seat is sent of an entry, and how messages are put together.
 
-Live messages, the gap after a lost connection and the whole state hold what `game.view` allows a seat to know, and nothing is
-ever taken out afterwards.
+Live messages, the gap after a lost connection and the whole state are made only of what `game.view` allows a seat to know:
+there is never a secret in them that must be removed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from peling.server.words import EVENTS, both
 
 encode = msgspec.json.Encoder().encode
 _SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
-"""Events of which somebody knows more than the others."""
+"""Events of which some seat may know more than the others."""
 
 
 def hears(entry: Entry, seat: int) -> bool:
@@ -45,9 +45,9 @@ def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | No
 
 
 _EVERYDAY = (e.Drawn, e.Discarded, e.LuckShown)
-"""Most of what happens. What is said of them depends on the event, the wind of its seat, and whether it is one's own."""
+"""The most common events. Their text depends on the event, the wind of its seat, and whether it is the reader's own."""
 _written: dict[tuple[object, ...], bytes] = {}
-"""Those that were said at any table."""
+"""Their JSON, cached for all tables."""
 _MOST_WRITTEN = 1 << 15
 
 
@@ -70,7 +70,7 @@ def events_for_seat(some: Sequence[Entry], seat: int, table: Table) -> list[byte
 
 
 def insiders(some: Sequence[Entry], seats: int) -> set[int]:
-    """The seats that hear something else of these entries than those who know nothing more of them."""
+    """The seats that hear more of these entries than everyone does."""
     inside: set[int] = set()
     for entry in some:
         if isinstance(entry, e.Exchanged):
@@ -86,12 +86,12 @@ def state(seq: int, missed: bytes, view: dict[str, Any]) -> bytes:
 
 
 def change(seq: int, told: bytes) -> bytes:
-    """What happened and what changed, as `changes` has it; `seq` counts what this seat has heard with it."""
+    """A message of what `changes` made; `seq` is how many entries this seat has heard, these included."""
     return b'{"type":"events","seq":%d,%s' % (seq, told)
 
 
 def changes(events: Sequence[bytes], patch: bytes) -> bytes:
-    """What `change` tells: the same bytes for all seats that hear and see the same."""
+    """The body of `change`: the same bytes for all seats that hear and see the same."""
     return b'"events":[%s],"patch":{%s}}' % (b",".join(events), patch)
 
 

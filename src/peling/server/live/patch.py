@@ -1,8 +1,8 @@
 """Patches: what changed in a view, as paths and values.
 
-A patch is an object. Its keys are paths (`phase`, `own.rack`, `discards.2.7`: a key or a place, then further inside), its values
-what is there now; a place just behind the end of a list makes it longer. A list that became shorter is told as a whole. A client
-needs `apply` and no rules.
+A patch is an object. Its keys are paths (`phase`, `own.rack`, `discards.2.7`: keys and list indexes from the outside in), its
+values are the new values; the index just behind the end of a list appends to it. A list that became shorter is sent as a whole.
+A client needs only `apply`; it need not know the rules.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _put(whole: Any, path: Sequence[str], value: Any) -> Any:
 
 
 class Memory:
-    """What was told of some fields of an object; finds what has changed in them since, by comparing the values themselves."""
+    """The values of an object's fields that were last sent; finds what has changed since by comparing values."""
 
     __slots__ = ("_fields", "_known", "_read")
 
@@ -44,9 +44,9 @@ class Memory:
         self._known: tuple[Any, ...] = ()
 
     def changes(self, source: object) -> Patch:
-        """What differs from what was told, all of it the first time; it counts as told from now on."""
+        """What differs from what was sent before, everything the first time; from now on it counts as sent."""
         now, known, fields = self._read(source), self._known, self._fields
-        if now == known:  # as with most seats at most moments
+        if now == known:  # true for most seats most of the time
             return {}
         if not known:
             self._known = tuple([field.keep(new) for field, new in zip(fields, now, strict=True)])
@@ -62,7 +62,7 @@ class Memory:
 
 
 def _tell(field: Field, path: str, depth: int, old: Any, new: Any, patch: Patch) -> None:
-    """Put into a patch what differs: item by item where that can be said, otherwise all of it."""
+    """Put into a patch what differs: item by item where possible, otherwise the whole value."""
     if not depth or not old or len(new) < len(old):
         patch[path] = field.write_part(new, depth)
         return

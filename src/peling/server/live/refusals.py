@@ -1,4 +1,4 @@
-"""The referee's words: a client's text as an action that is legal now, or why not, in both languages."""
+"""Refusals: a client's text as an action that is legal now, or why it is not, in both languages."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def _reason(match: Match, seat: int, action: Action, legal: list[Action]) -> str
 
 
 def passes_quietly(legal: Iterable[Action], quiet: frozenset[str]) -> bool:
-    """Whether all that is offered is of the kinds that a player always passes on."""
+    """Whether the player always passes on everything that is offered."""
     return bool(quiet) and all(action == PASS or action.type.value in quiet for action in legal)
 
 
 def last_decision(match: Match, seat: int, quiet: frozenset[str] = frozenset()) -> int | None:
     """How many events there were before a seat's latest decision in this deal, None if it made none.
 
-    A pass that would be given for the player again is no decision: taking it back would change nothing.
+    A pass that the table would make for the player again is no decision: taking it back would change nothing.
     """
     log = match.events
     for place in range(len(log) - 1, -1, -1):
@@ -66,7 +66,7 @@ def _given_for(match: Match, place: int, quiet: frozenset[str]) -> bool:
 
 
 def _together(log: list[e.Event], place: int) -> int:
-    """Answers to one discard are taken back together: they were given at once."""
+    """Where the answers to one discard begin: they are taken back together, as they were given at the same time."""
     while isinstance(log[place], e.Chose) and isinstance(log[place - 1], e.Chose):
         place -= 1
     return place

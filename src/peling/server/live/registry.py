@@ -29,7 +29,7 @@ log = logging.getLogger("peling.registry")
 
 
 def new_code() -> str:
-    """A code that one can say on the telephone: three letters, three digits."""
+    """A code that is easy to say on the telephone: three letters, three digits."""
     return "".join(secrets.choice(LETTERS) for _ in range(3)) + f"-{secrets.randbelow(1000):03d}"
 
 
@@ -52,7 +52,7 @@ class TableRegistry:
         services.metrics.sockets.set_function(lambda: sum(len(table.seating.sockets()) for table in self.live.values()))
 
     async def open(self) -> None:
-        """Begin: the heart beats, idle tables are put away."""
+        """Start the heartbeat and the removal of idle tables."""
         services = self.services
         if not services.shared:
             await services.journal.write(leases.clear)
@@ -62,7 +62,7 @@ class TableRegistry:
         self._tasks.append(asyncio.create_task(self._sweep()))
 
     async def close(self) -> None:
-        """End: nothing new, everyone is told to come back soon."""
+        """Stop: no new tables, and every client is told to come back soon."""
         self.closing = True
         for task in self._tasks:
             task.cancel()
@@ -127,7 +127,7 @@ class TableRegistry:
         raise Problem("storage")
 
     async def find(self, name: str) -> LiveTable | Elsewhere:
-        """The table of that id or code: here, or where it is."""
+        """The table of that id or code, loaded if it is free; or the worker that owns it."""
         table_id = await self._id_of(name)
         table = self.live.get(table_id)
         if table is not None and not table.lost:
@@ -135,7 +135,7 @@ class TableRegistry:
         return await self._load(table_id)
 
     async def peek(self, name: str) -> LiveTable | Elsewhere | None:
-        """The table if it is live, here or elsewhere."""
+        """The table if it is live, or the worker that owns it; None if it is not live anywhere."""
         table_id = await self._id_of(name)
         table = self.live.get(table_id)
         if table is not None and not table.lost:
@@ -203,7 +203,7 @@ class TableRegistry:
             raise Problem("no_table")
         return row, chairs, events
 
-    # by itself
+    # in the background
 
     async def _beat(self) -> None:
         services = self.services
@@ -215,7 +215,7 @@ class TableRegistry:
                 log.warning("no heartbeat: %s", error)
 
     async def _sweep(self) -> None:
-        """Put tables away that were given up or that nobody has been at for long."""
+        """Put away tables that were given up or that nobody has used for long."""
         while True:
             await asyncio.sleep(min(30.0, max(0.2, self.services.settings.idle / 4)))
             now = self.services.loop.time()
@@ -226,7 +226,7 @@ class TableRegistry:
                     await self._put_away(table)
 
     async def _put_away(self, table: LiveTable) -> None:
-        """Forget a table and give its lease back; nobody loads it in between."""
+        """Forget a table and release its lease; nobody can load it in between."""
         table_id, worker = table.row.id, self.services.worker
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         try:

@@ -11,11 +11,11 @@ from peling.server.store.database import NAMELESS, SeatRow
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 SOCKETS = 4
-"""Sockets of one seat; one more closes the oldest."""
+"""Sockets that one seat may have; one more closes the oldest."""
 
 
 class Chair:
-    """One seat: its row in the database, the sockets there, and since when nobody is."""
+    """One seat: its row in the database, its open sockets, and since when it has none."""
 
     __slots__ = ("auto_pass", "gone", "row", "sockets")
 
@@ -32,7 +32,7 @@ class Chair:
         return bool(self.sockets)
 
     def there(self, now: float, grace: float) -> bool:
-        """Whether a person plays this seat: connected, or gone only just now."""
+        """Whether a person plays this seat: connected, or disconnected less than `grace` seconds ago."""
         if self.row.kind != PERSON or self.row.person is None:
             return False
         return self.online or (not self.row.away and now < self.gone + grace)
@@ -47,7 +47,7 @@ class Seating:
         self.watchers: list[Socket] = []
         self._present: list[int] = []
         self._until = -math.inf
-        """As long as `_present` is right by itself."""
+        """Until when `_present` holds if nobody connects or disconnects."""
 
     def __getitem__(self, seat: int) -> Chair:
         return self.chairs[seat]
@@ -73,12 +73,12 @@ class Seating:
         return self._present
 
     def leaving(self, now: float) -> float:
-        """When the next of the people who are gone only just now will count as gone; never if all are there."""
+        """When the next person who has just disconnected will count as gone; infinity if nobody has."""
         self.present(now)
         return self._until
 
     def set_row(self, row: SeatRow) -> None:
-        """Somebody else sits on a chair, or the same one otherwise."""
+        """Change who sits on a chair, or how."""
         self.chairs[row.seat].row = row
         self._until = -math.inf
 
@@ -146,6 +146,6 @@ def first_rows(wanted: list[str], person: str, name: str, bots: str) -> list[Sea
         else:
             bot = substitute(bots if who == "open" else who)
             kind = OPEN if who == "open" else BOT
-            # The name is read out in both languages; which bot it is stands beside it.
+            # A name that can be read aloud in both languages; clients show the bot's own name beside it.
             rows.append(SeatRow(seat, kind, None, f"Computer {seat + 1}" if kind == BOT else NAMELESS, bot, away=False))
     return rows

@@ -1,4 +1,4 @@
-"""The services: what all tables of a process share. The database, the journal, the bots, the numbers, the clock."""
+"""The services: what all tables of a process share: the database, the journal, the bots, the metrics, the loop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from peling.server.store.migrations import migrate
 
 T = TypeVar("T")
 LOCKED = 1.0
-"""Seconds that taking a table waits for who has it locked."""
+"""Seconds that taking a table waits for a lock that another worker holds."""
 
 
 class Services:
@@ -56,18 +56,18 @@ class Services:
             return work(db)
 
     async def beat(self) -> None:
-        """Say that this worker lives; in a thread of its own, as neither a slow commit nor a lock may stop the heart."""
-        # On a file of its own a process lives until it ends.
+        """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
+        # A process with a database file of its own owns all tables until it ends.
         life = self.settings.lease if self.shared else 1e10
         await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
-        """Take a table if it is free; beside the journal, so that who plays does not wait for it."""
-        await self.journal.write(lambda _: None)  # what a table that was given up left is written before its log is read again
+        """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""
+        await self.journal.write(lambda _: None)  # first write what is queued: the table may have been given up here just now
         return await self._change(self._leasers, lambda db: leases.take(db, table, self.worker))
 
     async def _change(self, threads: Executor, work: Callable[[Connection], T]) -> T:
-        if not self.shared:  # a file has one writer
+        if not self.shared:  # a SQLite file has one writer
             return await self.journal.write(work)
         try:
             return await self.loop.run_in_executor(threads, self._leased, work)
@@ -79,7 +79,7 @@ class Services:
             return work(db)
 
     async def close(self) -> None:
-        """Give the leases back and stop."""
+        """Release the leases and stop."""
         await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
         await self.bots.close()

@@ -1,4 +1,4 @@
-"""Sockets: who listens at a table. A socket that does not keep up is closed; it can come back and hear what it missed."""
+"""Sockets: the clients of a table. One that does not read fast enough is closed; it can come back and hear what it missed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 GOING_AWAY, POLICY, AGAIN, RESTART = 1001, 1008, 1013, 1012
 CODES = {"restart": RESTART, "moved": RESTART, "gone": GOING_AWAY}
-"""How a socket is closed, by the code of its goodbye; 1008 otherwise."""
+"""WebSocket close codes by the code of the goodbye; 1008 for all others."""
 LARGEST = 1 << 19
-"""Bytes that may wait for one socket."""
+"""Bytes that may be queued for one socket."""
 PATIENCE = 2.0
-"""Seconds that a socket gets to take a goodbye when the process ends."""
+"""Seconds that a client gets to read the goodbye when the process ends."""
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
@@ -35,7 +35,7 @@ class Socket:
         self._task: asyncio.Task[Any] | None = None
 
     def post(self, message: bytes) -> None:
-        """Send a message; never waits. Who does not keep up is cut off."""
+        """Queue a message; never waits. A client that does not read fast enough is cut off."""
         if self.closed:
             return
         if self._size > LARGEST:
@@ -53,7 +53,7 @@ class Socket:
             self.closed = True
 
     def cut(self) -> None:
-        """Close without another word."""
+        """Close without a goodbye."""
         self.closed = self._cut = True
         self._queue.clear()
         if self._task is not None:

@@ -1,7 +1,7 @@
-"""A live table: a match, the people around it, and the log that both are made of.
+"""A live table: a match, the people around it, and the log from which both can be rebuilt.
 
-Everything that changes the table happens under its lock: the event is made, written, and only then told. If it cannot be
-written the table is given up; whoever comes next builds it again from the log.
+Everything that changes the table happens under its lock: the event is made, written, and only then sent. If it cannot be
+written the table is given up; the next client makes a worker load it again from the log.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from peling.server.words import PHRASES, Problem
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 LONGEST_GAP = 500
-"""Events that a client may have missed and still be told one by one."""
+"""The most missed events that are sent one by one; after more a client only gets the whole view."""
 _PROGRESS = (e.Seated, e.Scored, e.Finished, Undone)
-"""Where a deal begins or ends, or ends no more."""
+"""Entries after which the table's row (status, number of deals) may have changed."""
 log = logging.getLogger("peling.tables")
 
 
@@ -59,11 +59,11 @@ class LiveTable:
         self.rules = get(row.rules, row.options)
         self.lock = asyncio.Lock()
         self.lost = False
-        """Given up: the log goes on elsewhere, or could not be written."""
+        """Whether the table was given up: another worker has it, or the log could not be written."""
         now = services.loop.time()
         self.seating = Seating(rows, now, services.settings.grace)
         self.used = now
-        """When somebody was last here."""
+        """When somebody last used the table."""
         self.log: list[Entry] = [entries.read(event.data) for event in stored]
         self.heard = [sum(messages.hears(entry, seat) for entry in self.log) for seat in range(len(rows))]
         """How many entries each seat heard of: its sequence number."""
@@ -79,12 +79,12 @@ class LiveTable:
         self._seats: list[dict[str, Any]] | None = None
         self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
-        """Seed of the bots' own chance: who could guess it might read hands from what they do."""
+        """Seed of the bots' random choices; secret, as it would help to guess a bot's hand from what it does."""
         self.clock = TableClock(self)
         self._views = TableViews(self.seating, self.clock)
         self._views.shared_changes(self.state.table, self._around())
         self._shown: dict[str, Any] = {}
-        """What those who only watch were shown."""
+        """The view that watchers were last sent."""
 
     def _match(self, events: list[e.Event] | None) -> Match:
         return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, pausing=True)
@@ -147,7 +147,7 @@ class LiveTable:
         return {"rules": table.rules.id, **deal, **around}
 
     def state_message(self, seat: int, since: int | None = None) -> bytes:
-        """The whole view of a seat, and what it missed where that can be told."""
+        """The whole view of a seat, and the entries that it missed unless they are too many."""
         missed = b""
         missing = 0 if since is None else self.heard[seat] - since
         if 0 < missing <= LONGEST_GAP:
@@ -158,10 +158,10 @@ class LiveTable:
         """What somebody without a seat sees."""
         return encode({"type": "watch", "view": self._watched()})
 
-    # telling
+    # sending
 
     def _tell(self, new: Sequence[Entry] = ()) -> None:
-        """Everyone hears what concerns them, and what changed in their view."""
+        """Send every client the new entries that its seat may hear of, and what changed in its view."""
         table = self.state.table
         shared = self._views.shared_changes(table, self._around())
         patch = encode(shared)[1:-1]
@@ -195,19 +195,19 @@ class LiveTable:
             socket.post(message)
 
     def tell_seats(self) -> None:
-        """Everyone sees who sits on the chairs and whether they are there."""
+        """Send everyone who sits on the chairs and whether they are there."""
         self._seats = None
         self._tell()
 
     def show(self, socket: Socket, since: int | None = None) -> None:
-        """Show somebody how things stand, and what they missed; the others hear what they were not told yet."""
+        """Send a client the whole view and what it missed, and the others the changes that were not sent yet."""
         socket.post(self.watch_message() if socket.seat < 0 else self.state_message(socket.seat, since))
         self._tell()
 
     # writing
 
     async def commit(self, new: Sequence[Entry], seat: int | None = None, cid: str | None = None) -> None:
-        """Write entries, then tell them; the match has moved already. On failure the table is given up."""
+        """Write entries, then send them; the match has moved already. If that fails the table is given up."""
         now = time.time()
         rows = [EventRow(number, entries.write(entry), now) for number, entry in enumerate(new, len(self.log) + 1)]
         if cid:
@@ -230,12 +230,12 @@ class LiveTable:
         self._tell(new)
 
     def _progress(self, now: float) -> Callable[[Connection], None]:
-        """The table's own row follows."""
+        """A write that brings the table's own row up to date."""
         table, status, deals = self.row.id, self.status, self.deals
         return lambda db: database.set_progress(db, table, status, deals, now)
 
     def give_up(self, code: str) -> None:
-        """Leave the table to whoever builds it next; clients come back and are told how it stands."""
+        """Close this copy of the table; clients connect again and the table is loaded again from the log."""
         if not self.lost:
             self.lost = True
             self.clock.stop()
@@ -245,7 +245,7 @@ class LiveTable:
     # commands
 
     async def command(self, seat: int, cid: str, work: Callable[[], Any]) -> Answer:
-        """Do something once: who sends the same id again gets the first answer again."""
+        """Do something once: a command whose id came before gets the first answer again."""
         async with self.lock:
             if self.lost:
                 raise Problem("moved")
@@ -292,7 +292,7 @@ class LiveTable:
         return self.match
 
     def verdict(self) -> Action | None:
-        """What those who are there want after a deal; None while some have not said."""
+        """What the people who are there want after a deal; None while some have not said."""
         return self.consent.verdict(self.present())
 
     async def push(self, action: Action, seat: int, cid: str | None = None) -> None:
@@ -304,12 +304,12 @@ class LiveTable:
         await self.commit(new + self._auto_answers(), seat, cid)
 
     async def resume(self) -> None:
-        """The time of a discard is over: what follows."""
+        """Play on: the discard has lain long enough."""
         new = self._playing().resume()
         await self.commit(new + self._auto_answers())
 
     def _auto_answers(self) -> list[e.Event]:
-        """The passes of who asked to be left alone."""
+        """The passes for seats that always pass on what is offered."""
         match = self._playing()
         new: list[e.Event] = []
         if match.state.phase in (Phase.CLAIM, Phase.ROB):
@@ -488,7 +488,7 @@ class LiveTable:
                 self.clock.plan()
 
     def _start_to_look(self, seat: int) -> None:
-        """Nobody looked at this view before: what it was then is not compared with what it is now."""
+        """Reset what was last sent when the first client of a view connects: that client gets the whole view."""
         if seat < 0:
             if len(self.seating.watchers) == 1:
                 self._shown = self._watched()
@@ -528,5 +528,5 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
 
 
 def open_hands(state: State) -> list[dict[str, Any]]:
-    """All hands, for tables that teach with open hands."""
+    """All hands, for teaching tables, where hands are open."""
     return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]

@@ -1,7 +1,7 @@
-"""The views of one table: whole, and what changed in each since it was last told.
+"""The views of one table: whole, and what changed in each since it was last sent.
 
-What all seats see is compared once for all of them. A seat's own part is compared only while somebody looks at it; whoever comes
-is shown the whole view.
+What all seats see is compared once for all of them. A seat's own part is compared only while a client looks at it; a new client
+gets the whole view.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Part: TypeAlias = dict[str, Any]
 
 
 class TableViews:
-    """What the seats of a table see, and what they were told of it."""
+    """What the seats of a table see, and what they were last sent."""
 
     def __init__(self, seating: Seating, clock: TableClock) -> None:
         self._seating = seating

@@ -1,4 +1,4 @@
-"""The warm-up: the kernels of the bots compiled once, before anyone waits for them."""
+"""The warm-up: compiles the kernels of the bots before anyone waits for them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from peling.server.locks import lock
 
 
 def compile_all() -> None:
-    """Have every kernel of the bots compiled and kept in the cache folder; seconds where that was done before, else minutes."""
-    # Several servers may start at once: one compiles, the others wait and find its work.
+    """Compile every kernel of the bots into the cache folder; takes minutes, or seconds if they are there already."""
+    # Several servers may start at once: one compiles, the others wait and then find the kernels in the cache.
     with (cache_dir("peling.kernels.think.club") / "warmup.lock").open("w") as file:
         lock(file, wait=True)
         for rules in RULESETS:
@@ -19,7 +19,7 @@ def compile_all() -> None:
 
 
 def play(rules: str, *, compiled: bool) -> Match:
-    """One deal by both bots that think: turns, claims, and what hands are worth."""
+    """Play one deal with both thinking bots, so that every kernel is used: turns, claims, scoring."""
     names = ["club", "quick", "club", "quick"]
     match = Match(rules, names, seed=1, deals=1)
     bots = [make(name, match.rules, seed=seat, compiled=compiled) for seat, name in enumerate(names)]

@@ -43,7 +43,7 @@ metadata = MetaData(
     naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "uq": "uq_%(table_name)s_%(column_0_N_name)s"}
 )
 EVENT_FORMAT = 1
-"""Raised when the meaning of stored events changes; older ones are then read by a translation."""
+"""The version of stored events, raised when their meaning changes; events of older versions must then be translated."""
 
 people = Table(
     "people",
@@ -119,7 +119,7 @@ workers = Table(
 
 
 def database_url(url: str, folder: Path) -> URL:
-    """The database: the one named, else a file in the data folder."""
+    """The URL of the database: the one given, or else a file in the data folder."""
     if not url:
         return URL.create("sqlite", database=str(folder / "peling.sqlite"))
     made = make_url(url)
@@ -131,9 +131,9 @@ def database_url(url: str, folder: Path) -> URL:
 
 
 def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeout: float = 8.0) -> Engine:
-    """Connections to the database; a writer has one, that begins by taking SQLite's write lock.
+    """Connections to the database; a writer has only one, which takes SQLite's write lock at the start of a transaction.
 
-    PostgreSQL knows the sessions of a worker by its name (`end_sessions`), and waits for locks only so many seconds.
+    On PostgreSQL the sessions of a worker carry its name (`end_sessions`), and wait for a lock at most `lock_timeout` seconds.
     """
     size = 1 if writer else 4
     if url.get_backend_name() == "sqlite":
@@ -142,7 +142,7 @@ def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeou
         begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
-    # Nobody waits for ever: not the database for a process that stopped, nor a process for a database that cannot be reached.
+    # Nothing waits for ever: neither the database for a stopped process, nor a process for an unreachable database.
     limits = {"idle_in_transaction_session_timeout": 4.0, "statement_timeout": 15.0, "lock_timeout": lock_timeout}
     given = {
         "options": " ".join(f"-c {name}={1000 * seconds:.0f}" for name, seconds in limits.items()),
@@ -161,14 +161,14 @@ _ACTIVITY = table("pg_stat_activity", column("pid"), column("datname"), column("
 
 
 def end_sessions(db: Connection, worker: str) -> None:
-    """End what a worker has begun: one that stopped in the middle of a transaction keeps its locks as long as it sleeps."""
+    """End the sessions of a worker: one that was stopped in the middle of a transaction would keep its locks."""
     if db.dialect.name == "postgresql":
         of_worker = (_ACTIVITY.c.application_name == _session_name(worker)) & (_ACTIVITY.c.datname == func.current_database())
         db.execute(sql_select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(of_worker))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so
+    connection.isolation_level = None  # transactions begin only where the code says so
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
         connection.execute(f"PRAGMA {pragma}")
 
@@ -321,8 +321,8 @@ def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
     return [EventRow(*row) for row in db.execute(sql_select(*_EVENT_FIELDS).where(place).order_by(events.c.seq))]
 
 
-# A commit has two statements, each made once. For PostgreSQL all rows are one statement, a column an array: psycopg would send
-# rows as a stream of statements, and who stops in the middle of that keeps its locks while no timeout of the database counts.
+# A commit has two statements, each built once. For PostgreSQL one statement inserts all rows, each column as an array: psycopg
+# would send a stream of statements, and a process stopped in the middle of it would keep its locks without any timeout.
 _COLUMNS = ("table_id", *EventRow._fields)
 _ADD_EVENTS = str(sql_insert(events).compile(dialect=sqlite.dialect()))
 _arrays = func.unnest(*(bindparam(name, type_=ARRAY(events.c[name].type)) for name in _COLUMNS))
@@ -346,13 +346,13 @@ def add_events(db: Connection, rows: Sequence[tuple[str, EventRow]]) -> None:
 
 
 def epochs(db: Connection, tables: list[str], worker: str) -> dict[str, int]:
-    """The leases of a worker on some tables; nobody can take them before this transaction ends."""
+    """The epochs of the leases that a worker holds on some tables; nobody can take them before this transaction ends."""
     wanted = json.dumps(tables) if db.dialect.name == "sqlite" else tables
     return {row[0]: row[1] for row in db.execute(_HELD[db.dialect.name], {"worker": worker, "tables": wanted})}
 
 
 def command_seq(db: Connection, table: str, seat: int, cid: str) -> int | None:
-    """The number of the first event of a command that was done, None if it was not."""
+    """The number of the first event of a command, None if the command was not done."""
     place = (events.c.table_id == table) & (events.c.seat == seat) & (events.c.cid == cid)
     found: int | None = db.execute(sql_select(events.c.seq).where(place)).scalar()
     return found

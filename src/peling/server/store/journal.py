@@ -1,7 +1,7 @@
-"""The journal: all writes of this process, in groups, each group one transaction. Nobody is told anything before it is committed.
+"""The journal: all writes of this process, in groups of one transaction each. Events are sent only after they are committed.
 
 A thread of its own takes what has come in, waits a few milliseconds for more, and commits it together. If a group fails, its
-parts are tried one by one, so that one table's trouble stays its own.
+parts are tried one by one, so that the failure of one table does not touch the others.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from peling.server.store.database import EventRow
 
 T = TypeVar("T")
 LARGEST = 400
-"""Parts of one group at most."""
+"""The most parts of one group."""
 
 
 class Fenced(Exception):  # noqa: N818
@@ -30,7 +30,7 @@ class Fenced(Exception):  # noqa: N818
 
 
 class Repeated(Exception):  # noqa: N818
-    """The command was done before, at that place of the log: nothing was written."""
+    """The command was done before, at number `seq` of the log: nothing was written."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(f"done at {seq}")
@@ -38,7 +38,7 @@ class Repeated(Exception):  # noqa: N818
 
 
 class Unwritten(Exception):  # noqa: N818
-    """The database did not take it."""
+    """The database could not write it."""
 
 
 class Append(NamedTuple):
@@ -70,11 +70,11 @@ class Journal:
         self._thread.start()
 
     def append(self, append: Append) -> Awaitable[None]:
-        """Write events; ready when they are safe. `Fenced`, `Repeated` or `Unwritten` if they are not."""
+        """Write events; done when they are committed. Raises `Fenced`, `Repeated` or `Unwritten` if they are not."""
         return self._send(append)
 
     def write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
-        """Do something else that writes; its result, when it is safe."""
+        """Do another write; its result, once it is committed."""
         return self._send(work)
 
     async def close(self) -> None:
@@ -119,8 +119,8 @@ class Journal:
         try:
             with self.engine.begin() as db:
                 return self._apply(db, group)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the thread lives on and the parts hear of it
-            cut = isinstance(error, DBAPIError) and error.connection_invalidated  # another connection may do better
+        except Exception as error:  # noqa: BLE001  # whatever it is, the thread goes on and the parts get the error
+            cut = isinstance(error, DBAPIError) and error.connection_invalidated  # then try with another connection
             if len(group) == 1 and not cut:
                 return [self._failed(group[0], error)]
         return [self._alone(part) for part in group]
@@ -154,7 +154,7 @@ class Journal:
         return answers
 
     def _failed(self, part: _Part, error: Exception) -> Any:
-        """What became of a part whose transaction failed: perhaps it was written after all, or long ago."""
+        """The answer to a part whose transaction failed: it may have been written all the same, now or earlier."""
         work = part.work
         if isinstance(work, Append) and isinstance(error, DBAPIError):
             try:
@@ -194,7 +194,7 @@ class Journal:
 
 
 def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
-    """The result of a piece of work, or the exception with which it refused; then nothing of it stays."""
+    """The result of a piece of work, or the exception that it raised; then its changes are rolled back."""
     try:
         with db.begin_nested():
             return work(db)

@@ -1,7 +1,7 @@
-"""Leases: which worker process owns a table. A worker lives as long as its heart beats; a lease that changes hands counts up.
+"""Leases: which worker process owns a table. A worker lives while it sends heartbeats; a lease's epoch grows with each new owner.
 
-Every append is checked against that count (`journal.py`), so a worker that was paused, lost its tables and wakes up late is
-refused. Time is the database's, so that clocks need not agree.
+Every append is checked against the epoch (`journal.py`), so a worker that was paused, lost its tables and wakes up late is
+refused. Times are the database's, so the clocks of machines need not agree.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def database_time(db: Connection) -> float:
 
 
 def beat(db: Connection, worker: str, address: str, life: float) -> None:
-    """Say that a worker lives, for so many seconds; forget those that have been dead for long."""
+    """Note that a worker lives for the next `life` seconds; forget workers that have been dead for long."""
     now = database_time(db)
     done = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address))
     if not done.rowcount:
@@ -63,21 +63,21 @@ def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
             if lease.worker in alive:
                 return Elsewhere(lease.worker, alive[lease.worker])
             end_sessions(db, lease.worker)
-        # Whoever else takes it at the same time counts the epoch up first: then this finds no row, and looks again.
+        # If another worker takes it at the same time, it raises the epoch first: then this finds no row, and looks again.
         unchanged = place & (leases.c.worker == lease.worker) & (leases.c.epoch == lease.epoch)
         if db.execute(update(leases).where(unchanged).values(worker=worker, epoch=lease.epoch + 1)).rowcount:
             return Owned(lease.epoch + 1)
 
 
 def owner(db: Connection, table: str) -> Elsewhere | None:
-    """Who owns a table and lives."""
+    """The living worker that owns a table, None if there is none."""
     held = db.execute(select(leases.c.worker).where(leases.c.table_id == table)).scalar()
     address = living(db).get(held) if held else None
     return None if held is None or address is None else Elsewhere(held, address)
 
 
 def owners(db: Connection, person: str) -> list[tuple[str, Elsewhere]]:
-    """The tables of a person that somebody owns, and who."""
+    """The tables of a person that are owned, and their owners."""
     alive = living(db)
     query = select(leases.c.table_id, leases.c.worker).join(seats, seats.c.table_id == leases.c.table_id)
     found = db.execute(query.where(seats.c.person == person))
@@ -85,18 +85,18 @@ def owners(db: Connection, person: str) -> list[tuple[str, Elsewhere]]:
 
 
 def release(db: Connection, table: str, worker: str) -> None:
-    """Give a table back; whoever wants it may take it at once."""
+    """Release a table; any worker may take it at once."""
     db.execute(update(leases).where(leases.c.table_id == table, leases.c.worker == worker).values(worker=""))
 
 
 def release_all(db: Connection, worker: str) -> None:
-    """Give everything back and stop living."""
+    """Release all tables and remove the worker."""
     db.execute(update(leases).where(leases.c.worker == worker).values(worker=""))
     db.execute(delete(workers).where(workers.c.id == worker))
 
 
 def clear(db: Connection) -> None:
-    """Nobody owns anything: for the one process that may use a SQLite file, at its start."""
+    """Free all tables: for the one process that may use a SQLite file, at its start."""
     db.execute(update(leases).where(leases.c.worker != "").values(worker=""))
     db.execute(delete(workers))
 

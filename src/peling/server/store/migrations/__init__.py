@@ -1,4 +1,4 @@
-"""The steps from one schema to the next, and the function that takes them."""
+"""Migrations: the steps from one schema to the next, and the function that runs them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from alembic.config import Config
 from sqlalchemy import Engine, func, select
 
 _LOCK = 7_352_464
-"""PostgreSQL's number for "somebody migrates": two servers that start at once take turns."""
+"""The number of PostgreSQL's advisory lock for migrating: two servers that start at once take turns."""
 
 
 def migrate(engine: Engine) -> None:
