@@ -35,3 +35,14 @@ def test_make_demo() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "server.md"])
+def test_named_files_exist(page: str) -> None:
+    """A page that tells where things are names no file that has moved."""
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    files = [path for room in ("src/peling", "tests", "bench", "examples") for path in (ROOT / room).rglob("*.py")]
+    known = {path.as_posix() for path in files} | {(ROOT / "hatch_build.py").as_posix()}
+    named = set(re.findall(r"`([\w/]+\.py)`", text))
+    assert len(named) > 20
+    assert {name for name in named if not any(path.endswith(f"/{name}") for path in known)} == set()
