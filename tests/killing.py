@@ -23,8 +23,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from peling.game import Match
 from peling.record import Record
 from peling.server.live import entries, messages
-from peling.server.live.patch import apply
 from peling.server.store import database
+from peling.wire.patch import apply
 
 
 def free_port() -> int:

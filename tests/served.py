@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from peling.server.cluster.worker import Uvicorn, config_of, listen
 from peling.server.http.app import Application
-from peling.server.live.patch import apply
 from peling.server.settings import Settings, read_settings
+from peling.wire.patch import apply
 
 T = TypeVar("T")
 QUICK: dict[str, Any] = {

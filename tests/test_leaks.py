@@ -30,13 +30,13 @@ from peling.server.http import explain
 from peling.server.live import entries, messages, refusals
 from peling.server.live.botpool import BotPool
 from peling.server.live.entries import Entry, Paused, Undone
-from peling.server.live.patch import apply
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings, read_settings
 from peling.server.store.database import EventRow, SeatRow, TableRow
 from peling.server.words import Problem
+from peling.wire.patch import apply
 
 STYLES = {variant: ("rich", "goulash") if variant.startswith("bmr") else ("rich", "plain") for variant in VARIANTS}
 """How the walls are dealt: hands that grow together make kongs, goulash has exchanges."""

@@ -19,13 +19,13 @@ from playing import NAMES, VARIANTS, Sharp
 
 from peling.game import Action, Phase
 from peling.game.view import View
-from peling.server.live import frames
-from peling.server.live.patch import apply
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
 from peling.server.settings import read_settings
 from peling.server.store.database import PersonRow, SeatRow, TableRow
+from peling.wire import frames
+from peling.wire.patch import apply
 
 _message = msgspec.json.Decoder(frames.Message, strict=True).decode
 

@@ -1,4 +1,4 @@
-"""Settings: how the server runs (from the environment and the command line), and how one table plays (from who makes it)."""
+"""Settings: how the server runs, from the environment and the command line. How one table plays is in `wire/settings.py`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 PUBLIC_PORT = 8136
 
@@ -83,27 +83,6 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
 def _data_folder(env: Mapping[str, str]) -> Path:
     base = env.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "peling"
-
-
-Tempo = Literal["calm", "normal", "fast"]
-
-
-class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table plays, beside the rules."""
-
-    bots: Annotated[str, Meta(max_length=16)] = "club"
-    """The bot for open and deserted seats."""
-    tempo: Tempo = "calm"
-    clock: Annotated[int, Meta(ge=0, le=3600)] = 0
-    """Seconds for a decision, 0 for no clock."""
-    undo: bool = True
-    teaching: bool = False
-    """Whether all hands lie open."""
-    spectators: Literal["after", "none"] = "after"
-    lang: Literal["nl", "en"] = "nl"
-    deals: Annotated[int, Meta(ge=0, le=64)] = 0
-    """The match ends after so many deals; 0 as the rules say."""
-    hints: bool = True
 
 
 WINDOWS: dict[str, tuple[float, float]] = {"calm": (1.2, 1.8), "normal": (0.7, 1.1), "fast": (0.25, 0.45)}

@@ -1,5 +1,5 @@
 // Who sits where, seen from the own chair: play goes to the right.
-import type { View } from "./types";
+import type { GameEvent, View } from "./types";
 
 export type Place = "own" | "right" | "across" | "left";
 
@@ -23,4 +23,9 @@ export function chairs(view: Pick<View, "order" | "seat">): Chair[] {
 
 export function windOf(view: Pick<View, "order">, seat: number): number {
   return view.order.indexOf(seat);
+}
+
+/** Whose event it is, -1 for nobody's. */
+export function seatOf(event: GameEvent): number {
+  return "seat" in event ? event.seat : -1;
 }

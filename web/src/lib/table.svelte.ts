@@ -1,4 +1,5 @@
 // A table as the browser knows it: the latest view, the log in words, and what is on its way to the server.
+import { seatOf } from "./chairs";
 import { Live, liveAddress } from "./live";
 import { apply } from "./patch";
 import { play } from "./sounds";
@@ -47,7 +48,8 @@ const SPOKEN = new Set([...CALLS, "remise"]);
 function callOf(event: GameEvent): string {
   if (event.event === "won" || event.event === "false_win") return "mahjong";
   if (event.event === "kong" || event.event === "promoted") return "kong";
-  const tiles = (event.meld ?? "").replace(/[^1-9ESWNCFPJ]/g, "");
+  if (event.event !== "claimed") return "";
+  const tiles = event.meld.replace(/[^1-9ESWNCFPJ]/g, "");
   if (tiles.length === 4) return "kong";
   const real = [...tiles].filter((sign) => sign !== "J");
   return real.every((sign) => sign === real[0]) ? "pung" : "chow";
@@ -148,12 +150,12 @@ export class Table {
     this.lost = false;
     const told = events
       .filter((event) => event.say[lang()])
-      .map((event) => ({ id: ++this.count, event: event.event, seat: event.seat ?? -1, words: event.say }));
+      .map((event) => ({ id: ++this.count, event: event.event, seat: seatOf(event), words: event.say }));
     if (told.length) this.log = [...this.log, ...told].slice(-LOG);
     this.keep();
     if (!this.quiet) {
       for (const event of events) {
-        if (CALLS.has(event.event)) this.bubble(event.seat ?? -1, callOf(event), null);
+        if (CALLS.has(event.event)) this.bubble(seatOf(event), callOf(event), null);
       }
       this.sound(before, view, events);
     }
@@ -180,7 +182,7 @@ export class Table {
     if (settings.speech === "off") return;
     for (const event of events) {
       const aloud = SPOKEN.has(event.event) || (settings.speech === "all" && event.event === "discarded");
-      if (aloud && event.seat !== view.seat) speak(say(event.say), lang());
+      if (aloud && seatOf(event) !== view.seat) speak(say(event.say), lang());
     }
   }
 

@@ -1,652 +1,1247 @@
 // What goes over the wire. Made from the server's types by `python -m peling.server.http.typescript`; not to be edited.
 
-/** A command was done. */
+/** A command was done; what it changed in the game is written to disk. */
 export interface Ack {
+  /** What this is. */
   type: "ack";
+  /** The command's id. */
   cid: string;
+  /** How many events your seat had heard of then. */
   seq: number;
 }
 
 /** What to do and why. */
 export interface Advice {
+  /** The best action, one of the view's `legal`; null if nothing is to be done. */
   best: string | null;
+  /** Why, in sentences. */
   say: Words[];
+  /** Tiles to discard, the best first. */
   discards: AdvisedDiscard[];
+  /** What the hand waits for. */
   waits: AdvisedWait[];
+  /** The hands that are near, the nearest first. */
   aims: Aim[];
+  /** What the hand needs to be allowed to win; null where nothing is asked. */
   minimum: Minimum | null;
+  /** What the hand counts as it is. */
   worth?: Explained | null;
 }
 
-/** A tile to discard: how far from waiting the rest is, and which unseen tiles bring it nearer. */
+/** A tile to discard. */
 export interface AdvisedDiscard {
+  /** The tile. */
   tile: string;
+  /** How far from waiting the rest is. */
   distance: number;
+  /** The tiles that bring it nearer, each with how many are unseen. */
   helping: [string, number][];
+  /** How many those are in all. */
   help: number;
+  /** The same in a sentence. */
   say: Words;
 }
 
 /** A tile that is waited for. */
 export interface AdvisedWait {
+  /** The tile. */
   tile: string;
+  /** Its name. */
   name: Words;
+  /** How many of it are unseen. */
   unseen: number;
+  /** What the hand counts if it is drawn. */
   drawn: Worth;
+  /** What the hand counts on a discard, null where that cannot be. */
   claimed: Worth | null;
+  /** Whether one of the two may win. */
   valid: boolean;
 }
 
-/** Agree to what another asks, or (`on` false) not. */
+/** Agree to what another asks, or not. */
 export interface Agree {
+  /** What this is. */
   type: "agree";
+  /** The command's id. */
   cid: string;
+  /** What is asked. */
   to?: "undo";
+  /** Whether you agree. */
   on?: boolean;
 }
 
 /** A hand that may win and is near. */
 export interface Aim {
+  /** Its name. */
   name: Words;
+  /** What it counts. */
   worth: Words;
+  /** How far from waiting for it the hand is. */
   distance: number;
 }
 
-/** Which seat asks to take back, and who has agreed. */
+/** Some seats may answer a discard. Never told at a live table: it says something of what they hold. */
+export interface Asked {
+  /** What this is. */
+  event: "asked";
+  /** The seats that may answer, in the order of turn. */
+  seats: number[];
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A player's wish to take the latest decision back, which the others must agree to. */
 export interface Asks {
+  /** The seat that asks, null if nobody does. */
   undo: number | null;
+  /** The seats that have agreed, the asking one included. */
   agreed: number[];
 }
 
-/** The server closes the connection, and why. */
+/** The server closes the connection; nothing follows. */
 export interface Bye {
+  /** What this is. */
   type: "bye";
-  code: string;
+  /** Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow` (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read; `replaced`: the seat is open in more than four places; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
+  code: "flood" | "gone" | "malformed" | "moved" | "no_seat" | "replaced" | "restart" | "slow" | "unauthorized";
+}
+
+/** Your own answer to a discard, or your tiles for an exchange; of others' answers nobody hears. */
+export interface Chose {
+  /** What this is. */
+  event: "chose";
+  /** Who answers. */
+  seat: number;
+  /** The action that was chosen. */
+  action: string;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** A rule set and what was chosen about it. */
 export interface ChosenRules {
+  /** Its name: `nts`, `nts-2009`, `mcr` or `bmr`. */
   id: string;
+  /** Changes with every row, fact and option of the rules. */
   hash: string;
+  /** The options that differ from their defaults. */
   options: Record<string, boolean | number | string>;
 }
 
-/** The time for a decision: seconds left and for whom it runs, null while none is awaited. */
+/** A discard is taken for a chow, pung or kong. */
+export interface Claimed {
+  /** What this is. */
+  event: "claimed";
+  /** Who claims. */
+  seat: number;
+  /** The set, with the claimed tile marked by the direction it came from. */
+  meld: string;
+  /** Who discarded. */
+  discarder: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** The time for a decision. */
 export interface Clock {
+  /** Seconds for every decision. */
   limit: number;
+  /** Seconds left when this was sent; count down from there. Null while no decision is awaited. */
   left: number | null;
+  /** The seat for which the clock runs: the one in turn, or yours when you may answer a discard; null while it does not run. */
   seat: number | null;
 }
 
-/** A deal that is over: all its events, with words. */
+/** A deal that is over. */
 export interface DealEvents {
+  /** The number of the deal. */
   deal: number;
-  events: GameEvent[];
+  /** All its events, with nothing hidden. */
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
+  /** How many events there are. */
   steps: number;
+  /** The players' names, by seat. */
   names: string[];
 }
 
-/** An action, as text (`discard 5p`) or object. */
+/** A wall is built, broken and dealt: a deal begins. */
+export interface Dealt {
+  /** What this is. */
+  event: "dealt";
+  /** The number of the deal, from 1. */
+  number: number;
+  /** The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon. */
+  round: number;
+  /** The seats by wind, East first. */
+  order: number[];
+  /** What the dice showed that broke the wall. */
+  dice: number[];
+  /** All tiles of the wall, slot by slot; only in a deal that is over. */
+  wall?: string;
+  /** Whether the deal is a goulash; false if left out. */
+  goulash?: boolean;
+  /** The seat that sits out; nobody if left out. */
+  dreamer?: number;
+  /** The seat of the ruler in the ruler's game; nobody if left out. */
+  ruler?: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A tile is discarded. */
+export interface Discarded {
+  /** What this is. */
+  event: "discarded";
+  /** Who discards. */
+  seat: number;
+  /** The tile. */
+  kind: string;
+  /** Whether it is the tile just taken; false if left out. */
+  drawn?: boolean;
+  /** Whether the player announces that the hand waits; false if left out. */
+  announce?: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Do something in the game. */
 export interface Do {
+  /** What this is. */
   type: "do";
+  /** The command's id. */
   cid: string;
+  /** One of the view's `legal`, such as `discard 5p`; or the same as an object, `{"type": "discard", "tiles": "5p"}`. */
   action: string | Record<string, unknown>;
 }
 
 /** It is done. */
 export interface Done {
+  /** True. */
   ok: boolean;
+}
+
+/** A tile is taken from the wall. */
+export interface Drawn {
+  /** What this is. */
+  event: "drawn";
+  /** Who takes it. */
+  seat: number;
+  /** The tile, `?` where it is not for you to see. */
+  kind: string;
+  /** Whether it replaces a luck tile or the fourth tile of a kong; false if left out. */
+  loose?: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** A position of your own games in which you chose a discard. */
 export interface Drill {
+  /** The id of the table. */
   table: string;
+  /** The number of the deal. */
   deal: number;
+  /** How many events had happened. */
   step: number;
+  /** Your seat. */
   seat: number;
+  /** What you saw. */
   view: View;
+  /** What you did. */
   played: string;
 }
 
 /** The answer to everything that is refused. */
 export interface Error {
+  /** What is wrong. */
   error: ErrorDetail;
 }
 
 /** What is wrong, for programs and for people. */
 export interface ErrorDetail {
+  /** Which refusal it is; does not change between versions. */
   code: string;
+  /** Why, in a sentence. */
   message: Words;
 }
 
-/** What happened, and what changed in the view: paths and values. */
+/** What happened, and what that changed in the view. */
 export interface Events {
+  /** What this is. */
   type: "events";
+  /** How many events your seat has heard of, these included; less their number it is the `seq` before, or something is missing. */
   seq: number;
-  events: GameEvent[];
+  /** What happened, the oldest first; empty where only something about the table changed. */
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
+  /** What changed in the view: paths (keys and list places, with dots) and the values that are there now. */
   patch: Record<string, unknown>;
 }
 
-/** A sheet with its explanation, and why the hand may not win. */
+/** Goulash: everyone passed three tiles on, at once. */
+export interface Exchanged {
+  /** What this is. */
+  event: "exchanged";
+  /** The number of the exchange, from 0. */
+  stage: number;
+  /** What each seat passed on; only in a deal that is over. */
+  given?: string[];
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A sheet with its explanation. */
 export interface Explained {
+  /** The sheet. */
   sheet: Sheet;
+  /** The explanation. */
   text: Words;
+  /** Why the hand may not win, null if it may. */
   problem: Words | null;
 }
 
 /** One thing about playing that is no row. */
 export interface Fact {
+  /** Its name for programs. */
   id: string;
+  /** How it is in this rule set. */
   value: boolean | number | string | string[];
+  /** Its name for people. */
   name: Words;
+  /** Where the rules say so. */
   source: string;
 }
 
-/** An event as a seat may hear of it; `say` tells it in words. What else an event has, docs/records.md tells. */
-export interface GameEvent {
-  event: string;
-  say: Words;
-  seat?: number;
-  kind?: string;
-  meld?: string | null;
+/** Mahjong was called wrongly; the hand is dead. */
+export interface FalseWin {
+  /** What this is. */
+  event: "false_win";
+  /** Who erred. */
+  seat: number;
+  /** The tile on which mahjong was called. */
+  kind: string;
+  /** Whose tile it was; drawn if left out. */
   discarder?: number;
-  order?: number[];
+  /** What each other player is paid at once; nothing if left out. */
+  paid?: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** The match is over. */
+export interface Finished {
+  /** What this is. */
+  event: "finished";
+  /** All deals were played, or the players stopped or the time was over. */
+  reason: "rounds" | "time";
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** Whether the server is well. */
 export interface Health {
+  /** `ok`. */
   status: string;
+  /** The version of Peling. */
   version: string;
+  /** The process that answered. */
   worker: string;
+  /** How many tables it has in memory. */
   tables: number;
 }
 
-/** Who speaks, where neither cookie nor header says so. */
+/** Who speaks, where neither cookie nor header says so: the first message, within ten seconds. */
 export interface Hello {
+  /** What this is. */
   type: "hello";
+  /** The token of `POST /api/me`. */
   token: string;
 }
 
-/** The seat that is wanted, null for any. */
+/** Which seat is wanted. */
 export interface JoinBody {
+  /** The seat, null for any that is free. */
   seat?: number | null;
 }
 
-/** Whether the person is to be forgotten at the table, too. */
+/** A concealed kong is laid. */
+export interface KongLaid {
+  /** What this is. */
+  event: "kong";
+  /** Who lays it. */
+  seat: number;
+  /** The kong; null where it lies face down and is not yours. */
+  meld: string | null;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Nobody robs the promoted kong. */
+export interface KongStands {
+  /** What this is. */
+  event: "kong_stands";
+  /** Whose kong it is. */
+  seat: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** How to go. */
 export interface LeaveBody {
+  /** Whether the person's name is to be forgotten at the table, too. */
   forget?: boolean;
 }
 
-/** Show me the whole view again, and what happened after `since`. */
+/** Ask for the whole view again, and for what happened after `since`. */
 export interface Look {
+  /** What this is. */
   type: "look";
+  /** The last `seq` you have; null for the view alone. */
   since?: number | null;
+}
+
+/** A luck tile is laid open. */
+export interface LuckShown {
+  /** What this is. */
+  event: "luck";
+  /** Who lays it. */
+  seat: number;
+  /** The luck tile. */
+  kind: string;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** A new table. */
 export interface MadeTable {
+  /** The id of the table. */
   table: string;
+  /** The code of the table, which can be told over the telephone. */
   code: string;
+  /** Your seat. */
   seat: number;
+  /** Where a browser finds the table. */
   url: string;
+  /** The SHA-256 of the seed of all walls. */
   commitment: string;
 }
 
-/** What a hand needs to be allowed to win, and what it has. */
+/** What a hand needs to be allowed to win. */
 export interface Minimum {
+  /** What it needs. */
   need: number;
+  /** What it has, null if not known. */
   have: number | null;
+  /** What lacks, null if not known. */
   lack: number | null;
 }
 
 /** One of your games. */
 export interface MyTable {
+  /** The id of the table. */
   table: string;
+  /** The code of the table. */
   code: string;
+  /** The rule set. */
   rules: string;
+  /** Whether the match has not begun, is played, or is over. */
   status: "finished" | "lobby" | "playing";
+  /** How many deals are over. */
   deals: number;
+  /** Your seat. */
   seat: number;
+  /** The players' names, by seat. */
   names: string[];
+  /** When the table was made, in seconds since 1970. */
   created: number;
+  /** When its status or number of deals last changed. */
   updated: number;
 }
 
 /** A person's name. */
 export interface NameBody {
+  /** A first name; at most 24 characters are kept. */
   name: string;
 }
 
 /** A hand at a table that teaches. */
 export interface OpenHand {
+  /** The tiles on the rack. */
   rack: string;
+  /** The declared sets. */
   melds: string[];
 }
 
-/** What the bot would do, and what was done. */
+/** What a bot would do, and what was done. */
 export interface Opinion {
+  /** Whose decision it was. */
   seat: number;
+  /** Which bot was asked. */
   bot: string;
+  /** What it would do. */
   action: string;
+  /** What was done, null where it is not known. */
   played: string | null;
 }
 
-/** A registry rule. */
+/** Something that can be chosen about a rule set. */
 export interface Option {
+  /** Its name in requests. */
   name: string;
+  /** What it is about. */
   words: Words;
+  /** What it is unless somebody chooses. */
   default: boolean | number | string;
+  /** What it may be. */
   allowed: (boolean | number | string)[] | OptionRange;
 }
 
 /** Whole numbers that an option may be. */
 export interface OptionRange {
+  /** The least. */
   min: number;
+  /** The most. */
   max: number;
 }
 
-/** How a deal ended; seats are -1 where there is none. */
+/** How a deal ended. */
 export interface Outcome {
+  /** The seat that won, -1 if nobody did. */
   winner: number;
+  /** The seat whose tile won it, -1 if it was drawn or nobody won. */
   discarder: number;
+  /** The winning tile, null if nobody won. */
   kind: string | null;
+  /** Why nobody won (`wall`, `replacement`); empty if somebody did. */
   remise: string;
+  /** Each seat's hand as it is scored, null for a dreamer. */
   hands: (string | null)[];
+  /** What each seat's hand scores. */
   scores: number[];
+  /** What each seat wins or pays in all; the sum is 0. */
   net: number[];
 }
 
-/** What a seat knows beyond the table. */
+/** What only your seat knows. */
 export interface Own {
+  /** The tiles on your rack, sorted, with the one just drawn. */
   rack: string;
+  /** The tile you have just taken; null if you have not. */
   drawn: string | null;
+  /** Your declared sets, with your face-down kongs. */
   melds: string[];
+  /** Your answer while others have not answered yet. */
   answer: string | null;
+  /** Goulash: the tiles that you passed on, for each exchange so far. */
   given: string[];
+  /** Goulash: the tiles that you were passed, for each exchange so far. */
   received: string[];
 }
 
 /** Stop the game for a while, or let it go on. */
 export interface Pause {
+  /** What this is. */
   type: "pause";
+  /** The command's id. */
   cid: string;
+  /** Whether the game is to stand still. */
   on?: boolean;
 }
 
-/** Who pays whom, in words. */
-export interface Payment {
-  payer: number;
-  payee: number;
-  amount: number;
+/** A player stopped the game for a while, or let it go on. */
+export interface Paused {
+  /** What this is. */
+  event: "paused";
+  /** Who did. */
+  seat: number;
+  /** Whether the game stands still now. */
+  on: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
 }
 
-/** Who you are; the token only when it is new. */
+/** Who pays whom. */
+export interface Payment {
+  /** The seat that pays. */
+  payer: number;
+  /** The seat that is paid. */
+  payee: number;
+  /** How much. */
+  amount: number;
+  /** The payment in words. */
+  say: Words;
+}
+
+/** Who you are. */
 export interface Person {
+  /** The person's id. */
   person: string;
+  /** The name as it was kept. */
   name: string;
+  /** What proves who you are; only in the answer that makes the person, and never to be had again. */
   token?: string;
 }
 
-/** Say one of the preset phrases. */
+/** Say one of the preset phrases to everyone at the table. */
 export interface Phrase {
+  /** What this is. */
   type: "phrase";
+  /** The command's id. */
   cid: string;
+  /** One of `GET /api/phrases`. */
   id: string;
 }
 
-/** A sign of life, which is answered. */
+/** A sign of life, answered by `pong`. */
 export interface Ping {
+  /** What this is. */
   type: "ping";
 }
 
-/** The answer to a sign of life. */
+/** The answer to `ping`. */
 export interface Pong {
+  /** What this is. */
   type: "pong";
 }
 
-/** A seat's place in the match so far, and its rating points where places are rated. */
-export interface Ranked {
+/** A fourth tile is laid beside an open pung; the kong may be robbed. */
+export interface Promoted {
+  /** What this is. */
+  event: "promoted";
+  /** Who lays it. */
   seat: number;
+  /** The kong. */
+  meld: string;
+  /** The tile that was added. */
+  added: string;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A seat's place in the match so far. */
+export interface Ranked {
+  /** The seat. */
+  seat: number;
+  /** The place, from 1; equals share it. */
   place: number;
+  /** The rating points for the place, null where places are not rated. */
   rating: number | null;
 }
 
-/** Why a line does not count: the row to blame, and the words. */
+/** Why a line does not count. */
 export interface Reason {
+  /** Why, for programs. */
   code: string;
+  /** The row to blame, null for none. */
   by: string | null;
+  /** Why, in Dutch. */
   nl: string;
+  /** Why, in English. */
   en: string;
 }
 
-/** A command was not done, and why. */
+/** A command was not done, and nothing has changed. */
 export interface Refused {
+  /** What this is. */
   type: "refused";
+  /** The command's id; null for a message that could not be read. */
   cid: string | null;
+  /** Why, for programs. */
   code: string;
+  /** Why, for people. */
   message: Words;
+}
+
+/** Nobody wins the deal. */
+export interface Remise {
+  /** What this is. */
+  event: "remise";
+  /** The wall is empty, or a replacement is due and none is left. */
+  reason: "replacement" | "wall";
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** One line of the score card. */
 export interface Row {
+  /** Its name for programs. */
   id: string;
+  /** What the value counts. */
   unit: "doubles" | "fan" | "limit" | "points";
+  /** What it pays. */
   value: number;
+  /** What a limit hand pays on a discard, null if the same. */
   claimed: number | null;
+  /** What a limit hand pays who only waits for it. */
   wait: number;
+  /** The value as the card shows it. */
   paid: string;
+  /** Whether only the winner is paid. */
   winner: boolean;
+  /** Of rows of one group only the highest counts; empty for none. */
   group: string;
+  /** Its name for people. */
   name: Words;
+  /** What it is paid for. */
   rule: Words;
+  /** The rows that do not count beside it. */
   excludes: string[];
+  /** Whether it is about luck tiles. */
   luck: boolean;
+  /** Where the rules say so. */
   source: string;
+  /** A hand that earns it, in notation. */
   example: string | null;
 }
 
 /** A rule set with every row and fact. */
 export interface RuleBook {
+  /** Its name in requests. */
   id: string;
+  /** Goes up whenever a score may change. */
   version: string;
+  /** Changes with every row, fact and option. */
   hash: string;
+  /** Its name for people. */
   name: Words;
+  /** How many players there may be. */
   players: number[];
+  /** What can be chosen. */
   options: Option[];
+  /** The score card. */
   rows: Row[];
+  /** How the game is played. */
   facts: Fact[];
+  /** Who pays whom. */
   payment: Record<string, unknown>;
+  /** The text that the rules are from. */
   source: string;
+  /** What points and doubles make, row by row; empty where nothing is doubled. */
   doubling_table: number[][];
 }
 
 /** A rule set and what can be chosen about it. */
 export interface RulesSummary {
+  /** Its name in requests. */
   id: string;
+  /** Goes up whenever a score may change. */
   version: string;
+  /** Changes with every row, fact and option. */
   hash: string;
+  /** Its name for people. */
   name: Words;
+  /** How many players there may be. */
   players: number[];
+  /** What can be chosen. */
   options: Option[];
 }
 
 /** Somebody says one of the preset phrases. */
 export interface Said {
+  /** What this is. */
   type: "phrase";
+  /** Who says it. */
   seat: number;
+  /** One of `GET /api/phrases`. */
   id: string;
 }
 
 /** A hand to be scored. */
 export interface ScoreBody {
+  /** The hand and its circumstances, in notation. */
   hand: string;
+  /** The rule set, one of `GET /api/rules`. */
   rules?: string;
+  /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
+  /** The language of the explanation, `nl` or `en`. */
   lang?: string;
+}
+
+/** The settlement of the deal. */
+export interface Scored {
+  /** What this is. */
+  event: "scored";
+  /** What each seat's hand scores. */
+  scores: number[];
+  /** What each seat wins or pays in all. */
+  net: number[];
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** A sheet, and its explanation in the language that was asked for. */
 export interface ScoredHand {
+  /** The rule set. */
   rules: string;
+  /** The hand, in notation. */
   hand: string;
+  /** Whether the hand may win. */
   valid: boolean;
+  /** Points before doubling. */
   points: number;
+  /** How often they are doubled. */
   doubles: number;
+  /** What the hand scores. */
   total: number;
+  /** The limit hand that it is, null for none. */
   limit: string | null;
+  /** What counts: values by row. */
   items: Record<string, number>;
+  /** Whether it is a complete hand. */
   complete: boolean;
+  /** Whether one tile lacks. */
   waiting: boolean;
+  /** The sets and pair as they were counted. */
   reading: string[];
+  /** The lines that count; the total is made of them. */
   lines: SheetLine[];
+  /** The lines that do not, with the reasons. */
   not_counted: SheetLine[];
+  /** The explanation. */
   text: string;
 }
 
-/** Who sits on a seat; `stand_in`: a bot plays for an absent person. */
+/** Who sits on a seat. */
 export interface Seat {
+  /** The player's name. */
   name: string;
+  /** A person, a bot, or open: a friend may take it, and a bot plays it until then. */
   kind: "bot" | "open" | "person";
+  /** Whether the person is connected; true for a bot. */
   online: boolean;
+  /** Whether a bot plays for a person who is away. */
   stand_in: boolean;
+  /** The bot that plays the seat now; null if a person does. */
   bot: string | null;
 }
 
-/** What to pass on always. */
+/** Say what you always pass on, so that you are not asked. */
 export interface SeatSettings {
+  /** What this is. */
   type: "settings";
+  /** The command's id. */
   cid: string;
+  /** Some of `chow`, `pung`, `kong`, `mahjong`; an empty list to be asked about everything again. */
   auto_pass: string[];
 }
 
-/** One seat after a deal; a dreamer has no hand, and in some rules only the winner's counts (`note` says so). */
+/** One seat after a deal. */
 export interface SeatSheet {
+  /** The seat. */
   seat: number;
+  /** The player's name. */
   name: string;
+  /** The seat's wind, 0 East to 3 North; -1 for a dreamer. */
   wind: number;
+  /** The hand, null for a dreamer. */
   hand: string | null;
+  /** Whether the hand counts; in some rules only the winner's does. */
   scored: boolean;
+  /** Why it does not. */
   note?: Words;
+  /** What it scores. */
   sheet?: Sheet;
+  /** The explanation. */
   text?: Words;
+  /** Why the hand may not win, null if it may. */
   problem?: Words | null;
+}
+
+/** Who sits where is found; the match begins. */
+export interface Seated {
+  /** What this is. */
+  event: "seated";
+  /** The throws of the dice, each as turn, seat and pips; empty where winds are drawn or seats are given. */
+  throws: [number, number, number][];
+  /** The seats by wind, East first; a fifth seat dreams. */
+  order: number[];
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** What a hand scores, and the lines behind it. */
 export interface Sheet {
+  /** The rule set. */
   rules: string;
+  /** The hand, in notation. */
   hand: string;
+  /** Whether the hand may win. */
   valid: boolean;
+  /** Points before doubling. */
   points: number;
+  /** How often they are doubled. */
   doubles: number;
+  /** What the hand scores. */
   total: number;
+  /** The limit hand that it is, null for none. */
   limit: string | null;
+  /** What counts: values by row. */
   items: Record<string, number>;
+  /** Whether it is a complete hand. */
   complete: boolean;
+  /** Whether one tile lacks. */
   waiting: boolean;
+  /** The sets and pair as they were counted. */
   reading: string[];
+  /** The lines that count; the total is made of them. */
   lines: SheetLine[];
+  /** The lines that do not, with the reasons. */
   not_counted: SheetLine[];
 }
 
-/** One line of a score sheet; a line that does not count has a reason. */
+/** One line of a score sheet. */
 export interface SheetLine {
+  /** The row of the rules. */
   id: string;
+  /** Its name for people. */
   name: Words;
+  /** What the value counts. */
   unit: "doubles" | "fan" | "limit" | "points";
+  /** What it pays, all times together. */
   value: number;
+  /** How often it is there. */
   times: number;
+  /** The tiles that show it, in notation. */
   tiles: string;
+  /** Where the rules say so. */
   source: string;
+  /** Why it does not count; left out if it does. */
   reason?: Reason;
 }
 
-/** Everyone's sheet of a deal and who pays whom; `matrix[a][b]` is what seat a pays seat b. */
+/** Everyone's sheet of a deal, and who pays whom. */
 export interface Sheets {
+  /** The number of the deal. */
   deal: number;
+  /** The seat that won, -1 for nobody. */
   winner: number;
+  /** The seat whose tile won it, -1 if it was drawn. */
   discarder: number;
+  /** Why nobody won; empty if somebody did. */
   remise: string;
+  /** Everyone's sheet. */
   seats: SeatSheet[];
+  /** By seat, what it wins or pays in all. */
   net: number[];
+  /** By seat, what it won or paid for false mahjongs. */
   penalties: number[];
+  /** By seat, the points of the match so far. */
   totals: number[];
+  /** The seats in the order of their points. */
   ranking: Ranked[];
+  /** `matrix[a][b]` is what seat a pays seat b. */
   matrix: number[][];
+  /** The same in words. */
   payments: Payment[];
 }
 
-/** The whole view, and what happened since the client was last here. */
+/** The whole view: the first message to who has a seat, and the answer to `look`. */
 export interface State {
+  /** What this is. */
   type: "state";
+  /** How many events your seat has heard of, these included. */
   seq: number;
-  events: GameEvent[];
+  /** What happened after `since`, the oldest first; empty without one, or where that is more than 500 events. */
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
+  /** Everything your seat sees. */
   view: View;
 }
 
-/** The views after some events of a deal, by seat. */
+/** The table after some events of a deal that is over. */
 export interface Step {
+  /** The number of the deal. */
   deal: number;
+  /** How many events have happened. */
   step: number;
+  /** What each seat sees, by its number. */
   views: Record<string, View>;
+  /** For each seat that must decide here, what a bot would do. */
   opinions: Opinion[];
 }
 
-/** A table to be made: each seat is `me` (once), `open`, or a bot's name. */
+/** A table to be made. */
 export interface TableBody {
+  /** One word a seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players. */
   seats: string[];
+  /** The rule set, one of `GET /api/rules`. */
   rules?: string;
+  /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
+  /** How the table plays, beside the rules. */
   settings?: TableSettings;
 }
 
-/** What anyone may know of a table; the seed only when it is finished. */
+/** What anyone may know of a table. */
 export interface TableInfo {
+  /** The id of the table. */
   table: string;
+  /** The code of the table, which can be told over the telephone. */
   code: string;
+  /** The rule set. */
   rules: string;
+  /** The rule set's options that differ from their defaults. */
   options: Record<string, unknown>;
+  /** How the table plays, beside the rules. */
   settings: TableSettings;
+  /** Whether the match has not begun, is played, or is over. */
   status: "finished" | "lobby" | "playing";
+  /** Who sits where. */
   seats: Seat[];
+  /** The SHA-256 of the seed of all walls. */
   commitment: string;
+  /** The seed when the match is over, null before. */
   seed: string | null;
+  /** How many deals are over. */
   deals: number;
+  /** When the table was made, in seconds since 1970. */
   created: number;
 }
 
 /** How a table plays, beside the rules. */
 export interface TableSettings {
+  /** The bot for open and deserted seats, one of `GET /api/bots`. */
   bots?: string;
+  /** How long a discard lies before play goes on, and how long a bot takes. */
   tempo?: "calm" | "fast" | "normal";
+  /** Seconds for a decision, 0 for no clock; when they are over a bot decides. */
   clock?: number;
+  /** Whether decisions may be taken back. */
   undo?: boolean;
+  /** Whether all hands lie open. */
   teaching?: boolean;
+  /** What people without a seat may see: deals that are over, or nothing. */
   spectators?: "after" | "none";
+  /** The table's language, for clients. */
   lang?: "en" | "nl";
+  /** The match ends after so many deals; 0 as the rules say. */
   deals?: number;
+  /** Whether players may ask for advice. */
   hints?: boolean;
 }
 
 /** The seat that was taken. */
 export interface Taken {
+  /** Your seat. */
   seat: number;
 }
 
-/** Take the own latest decision back. */
+/** Take your own latest decision in this deal back; if others are there, they are asked to agree. */
 export interface Undo {
+  /** What this is. */
   type: "undo";
+  /** The command's id. */
   cid: string;
 }
 
-/** A finished game checked against its seed; nulls while it is played. */
+/** A player took the latest decision back; what followed it has not happened. */
+export interface Undone {
+  /** What this is. */
+  event: "undone";
+  /** Who took it back. */
+  seat: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A game checked against its seed; nulls while it is played. */
 export interface Verified {
+  /** The SHA-256 that was published at the start. */
   commitment: string;
+  /** The seed. */
   seed: string | null;
+  /** Whether the seed has that SHA-256. */
   commitment_holds: boolean | null;
+  /** Whether who sat where follows from the seed. */
   seats_hold: boolean | null;
+  /** The deals that are over. */
   deals: VerifiedDeal[];
+  /** Whether everything is as it should be. */
   holds: boolean | null;
 }
 
-/** A deal and whether its wall and dice follow from the seed. */
+/** A deal checked against the seed. */
 export interface VerifiedDeal {
+  /** The number of the deal. */
   number: number;
+  /** Its dice. */
   dice: number[];
+  /** Its wall, slot by slot. */
   wall: string;
+  /** Whether both follow from the seed. */
   holds: boolean;
 }
 
-/** One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay. */
+/** One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay. Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody. */
 export interface View {
+  /** Your seat. */
   seat: number;
+  /** The rules that are played. */
   rules: ChosenRules;
+  /** The players' names, by seat. */
   names: string[];
+  /** The number of the deal, from 1; 0 before the first. */
   deal: number;
+  /** The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon. */
   round: number;
+  /** The seats that play this deal by wind, East first; so also the order of turn. Empty before the first deal. */
   order: number[];
+  /** The seat that sits out this deal, -1 for none. */
   dreamer: number;
+  /** The seat of the ruler in the ruler's game, -1 for none. */
   ruler: number;
+  /** Whether this deal is a goulash. */
   goulash: boolean;
+  /** Goulash: how many exchanges are done. */
   exchange: number;
+  /** Goulash: with whom each seat exchanges tiles now, -1 for nobody; empty while nothing is exchanged. */
   partners: number[];
+  /** What the table waits for. `lobby`: the start; `seats`: the first deal; `exchange`: three tiles of everyone; `turn`: the seat in turn; `claim`: the discard on offer lies for a moment, and who may claims it; `rob`: a promoted kong may be robbed; `scored`: the deal is over, and everyone says `next` or `stop`; `finished`: nothing more, the match is over. */
   phase: "claim" | "exchange" | "finished" | "lobby" | "rob" | "scored" | "seats" | "turn";
+  /** The seat in turn, -1 for none. */
   turn: number;
+  /** Whether the seat in turn has taken its tile. */
   turn_has_drawn: boolean;
+  /** The tile that may be claimed, or robbed; null if there is none. */
   offered: string | null;
+  /** Whose tile that is, -1 for none. */
   offered_by: number;
+  /** What the dice showed that broke the wall. */
   dice: number[];
+  /** Where the wall is broken: the number of the stack whose tiles are the first replacements; drawing begins at the next one. Stacks are numbered from 0, leftwards from the right end of East's wall through the walls of North, West and South. */
   break: number;
+  /** The places of the wall that are empty, in the order in which they were taken: twice the number of the stack, and one more for the lower tile. */
   taken: number[];
+  /** How many tiles can still be drawn. */
   wall_left: number;
+  /** How many replacement tiles there are. */
   dead_left: number;
+  /** By seat, everything it discarded: the tile, and the seat that claimed it, -1 if it lies there. */
   discards: [string, number][][];
+  /** By seat, the declared sets; null for another's face-down kong. */
   melds: ((string | null)[])[];
+  /** By seat, the luck tiles that lie open. */
   luck: string[];
+  /** By seat, how many tiles are on the rack. */
   rack_sizes: number[];
+  /** By seat, whether a wait was announced. */
   announced: boolean[];
+  /** By seat, whether the hand is dead after a false mahjong. */
   dead: boolean[];
+  /** By seat, the points won and lost in the match so far. */
   totals: number[];
+  /** How the deal ended; null while it is played. */
   outcome: Outcome | null;
+  /** What only you know. */
   own: Own;
+  /** What you may do now: send one of these. Empty when the table does not wait for you. */
   legal: string[];
+  /** The id of the table. */
   table?: string;
+  /** The code of the table, which can be told over the telephone. */
   code?: string;
+  /** The SHA-256 of the seed of all walls; the seed is shown when the match is over. */
   commitment?: string;
+  /** How the table plays, beside the rules. */
   settings?: TableSettings;
+  /** Who sits where. */
   seats?: Seat[];
+  /** Whether the match has not begun, is played, or is over. */
   status?: "finished" | "lobby" | "playing";
+  /** Whether somebody stopped the game for a while. */
   paused?: boolean;
+  /** After a deal: what each seat has said. Play goes on when everyone who is there has; the match ends if all said `stop`. */
   votes?: Record<string, "next" | "stop">;
+  /** Who asks to take back. */
   asks?: Asks;
+  /** The clock, null at a table without one. */
   clock?: Clock | null;
+  /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
   auto_pass?: string[];
+  /** By seat, all hands; only at a table that teaches. */
   open?: OpenHand[];
 }
 
-/** How things stand, for who only watches. */
+/** How things stand, for who only watches: the first message, and again whenever it changes. */
 export interface Watch {
+  /** What this is. */
   type: "watch";
+  /** Everything somebody without a seat sees. */
   view: Watched;
 }
 
 /** What somebody without a seat sees: who sits there and how far they are, no tiles. */
 export interface Watched {
+  /** The id of the table. */
   table: string;
+  /** The code of the table. */
   code: string;
+  /** The SHA-256 of the seed of all walls. */
   commitment: string;
+  /** How the table plays, beside the rules. */
   settings: TableSettings;
+  /** The name of the rule set. */
   rules: string;
+  /** Who sits where. */
   seats: Seat[];
+  /** Whether the match has not begun, is played, or is over. */
   status: "finished" | "lobby" | "playing";
+  /** Whether somebody stopped the game for a while. */
   paused: boolean;
+  /** After a deal: what each seat has said. */
   votes: Record<string, "next" | "stop">;
+  /** Who asks to take back. */
   asks: Asks;
+  /** How many deals are over. */
   deals: number;
+  /** The number of the deal that is played, from 1. */
   deal: number;
+  /** The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon. */
   round: number;
+  /** By seat, the points won and lost so far. */
   totals: number[];
 }
 
 /** Why you cannot win now. */
 export interface WhyNot {
+  /** Whether you can. */
   can: boolean;
+  /** Why not, in sentences. */
   say: Words[];
+  /** What the hand counts, null if it is not complete. */
   sheet: Explained | null;
+}
+
+/** Mahjong. */
+export interface Won {
+  /** What this is. */
+  event: "won";
+  /** Who wins. */
+  seat: number;
+  /** The winning tile. */
+  kind: string;
+  /** Whose discard it was, or whose kong was robbed; drawn if left out. */
+  discarder?: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** The same words in Dutch and English. */
 export interface Words {
+  /** Dutch. */
   nl: string;
+  /** English. */
   en: string;
 }
 
-/** What a hand would count with a tile, and whether it may win so. */
+/** What a hand would count with a tile. */
 export interface Worth {
+  /** What it would score. */
   total: number;
+  /** Whether it may win so. */
   valid: boolean;
 }
+
+/** What happens at a table. */
+export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused;
 
 /** What a client may send. */
 export type Frame = Hello | Do | Undo | Agree | Pause | Phrase | SeatSettings | Look | Ping;

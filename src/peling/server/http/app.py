@@ -18,7 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from peling.server.http import client_files, gateway, openapi
+from peling.server.http import asyncapi, client_files, docs_page, gateway, openapi
 from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
 from peling.server.http.endpoints import ENDPOINTS
@@ -44,7 +44,8 @@ class Application:
             routes=[
                 *_routes(self),
                 Route("/api/openapi.json", openapi.document),
-                Route("/api/docs", openapi.page),
+                Route("/api/asyncapi.json", asyncapi.document),
+                Route("/api/docs", docs_page.page),
                 *client_files.routes(),
             ],
             lifespan=self._life,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -14,12 +15,12 @@ from peling.server.http.limits import FRAME, Bucket
 from peling.server.http.people import COOKIE
 from peling.server.http.server import Server
 from peling.server.live.answers import Answer
-from peling.server.live.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Ping, SeatSettings, Undo
-from peling.server.live.sockets import AGAIN, POLICY, Socket
+from peling.server.live.sockets import AGAIN, PATIENCE, POLICY, Socket
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
 from peling.server.store.leases import Elsewhere
 from peling.server.words import REFUSALS, Problem, both
+from peling.wire.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Ping, SeatSettings, Undo
 
 log = logging.getLogger("peling.live")
 HELLO = 10.0
@@ -134,6 +135,9 @@ class _Connection:
         for ended in await asyncio.gather(listening, sending, return_exceptions=True):
             if isinstance(ended, Exception):
                 raise ended
+        if socket.slow:  # it may read on one day: then it learns why it was cut off
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._refuse("slow"), PATIENCE)
 
     async def _listen(self, table: LiveTable, socket: Socket) -> None:
         while True:
@@ -195,7 +199,7 @@ class _Connection:
     async def _refuse(self, code: str) -> None:
         try:
             await self.websocket.send_text(f'{{"type":"bye","code":"{code}"}}')
-            await self._close(AGAIN if code == "moved" else POLICY)
+            await self._close(AGAIN if code in ("moved", "slow") else POLICY)
         except (RuntimeError, WebSocketDisconnect):  # gone already
             pass
 

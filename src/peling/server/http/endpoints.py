@@ -10,17 +10,18 @@ from starlette.responses import Response
 from peling import __version__
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
-from peling.server.http import explain, replay, rulebook, schemas
+from peling.server.http import explain, replay, rulebook
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.http.replay import Missing, Story
-from peling.server.live import frames
 from peling.server.live.botpool import ask, is_compiled, pack, playable, substitute
 from peling.server.live.seating import Seating
 from peling.server.live.table import FINISHED, LiveTable, info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, both
+from peling.wire import schemas, sheets
+from peling.wire.events import Words
 
 DRILLS = 12
 
@@ -346,13 +347,13 @@ ENDPOINTS = (
     Endpoint("PATCH", "/api/me", rename_person, "Another name", schemas.Person, schemas.NameBody, signed=True),
     Endpoint("DELETE", "/api/me", erase_person, "Be forgotten: name and token are erased", schemas.Done, signed=True),
     Endpoint("GET", "/api/me/tables", my_tables, "Your games, the newest first", list[schemas.MyTable], signed=True),
-    Endpoint("GET", "/api/rules", list_rules, "All rule sets and their options", list[schemas.RulesSummary]),
+    Endpoint("GET", "/api/rules", list_rules, "All rule sets and their options", list[sheets.RulesSummary]),
     Endpoint("GET", "/api/rules/{rules}", get_rules, "One rule set with every row; options as query parameters",
-             schemas.RuleBook,
+             sheets.RuleBook,
              query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
-    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", schemas.ScoredHand, schemas.ScoreBody,
+    Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", sheets.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
-    Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, frames.Words]),
+    Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, Words]),
     Endpoint("GET", "/api/bots", list_bots, "The bots, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,
              schemas.TableBody, signed=True, refusals=("bad_option", "slow_down"), status=201),
@@ -363,12 +364,12 @@ ENDPOINTS = (
              owned=True, refusals=("forbidden",)),
     Endpoint("POST", "/api/tables/{table}/leave", leave_table, "Go; a bot plays on for you", schemas.Done, schemas.LeaveBody,
              signed=True, owned=True, refusals=("forbidden",)),
-    Endpoint("GET", "/api/tables/{table}/hint", get_hint, "Advice for your seat now", schemas.Advice, signed=True, owned=True,
+    Endpoint("GET", "/api/tables/{table}/hint", get_hint, "Advice for your seat now", sheets.Advice, signed=True, owned=True,
              refusals=(*_PLAY, "hints_off")),
-    Endpoint("GET", "/api/tables/{table}/why", get_why, "Why you cannot win now", schemas.WhyNot, signed=True, owned=True,
+    Endpoint("GET", "/api/tables/{table}/why", get_why, "Why you cannot win now", sheets.WhyNot, signed=True, owned=True,
              refusals=_PLAY),
     Endpoint("GET", "/api/tables/{table}/sheets", get_sheets, "Everyone's sheet of a deal that is over, and who pays whom",
-             schemas.Sheets,
+             sheets.Sheets,
              query=(Query("deal", "number of the deal, the latest without"),), refusals=("not_scored", "forbidden")),
     Endpoint("GET", "/api/tables/{table}/record", get_record, "The deals that are over as a record", None,
              query=(Query("format", "text or JSON lines", ("mjn", "jsonl")),), refusals=("forbidden",)),

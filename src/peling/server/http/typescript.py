@@ -1,4 +1,4 @@
-"""The browser client's types, made from the OpenAPI document: `python -m peling.server.http.typescript` writes them."""
+"""The browser client's types, made from the types of the wire: `python -m peling.server.http.typescript` writes them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ import re
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from peling.server.http.openapi import described_types
-from peling.server.live import frames
+from peling.wire import frames
+from peling.wire.described import schemas_of
+from peling.wire.events import GameEvent
 
 PLACE = Path("web/src/lib/types.ts")
 _HEAD = (
     "// What goes over the wire. Made from the server's types by `python -m peling.server.http.typescript`; not to be edited.\n"
+)
+_UNIONS = (
+    ("GameEvent", "What happens at a table."),
+    ("Frame", "What a client may send."),
+    ("Message", "What a client is sent."),
 )
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -22,10 +27,10 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 def types() -> str:
     """The whole file."""
-    made, components = msgspec.json.schema_components([frames.Frame, frames.Message, *described_types()], ref_template="{name}")
+    made, components = schemas_of([GameEvent, frames.Frame, frames.Message, *described_types()], "{name}")
     parts = [_HEAD]
     parts += [_interface(name, schema) for name, schema in sorted(components.items())]
-    for name, about, schema in (("Frame", "What a client may send.", made[0]), ("Message", "What a client is sent.", made[1])):
+    for (name, about), schema in zip(_UNIONS, made, strict=False):
         parts.append(f"/** {about} */\nexport type {name} = {_type(schema)};\n")
     return "\n".join(parts)
 
@@ -35,6 +40,8 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
     lines = [f"/** {schema['description']} */"] if "description" in schema else []
     lines.append(f"export interface {name} {{")
     for key, value in schema["properties"].items():
+        if "description" in value:
+            lines.append(f"  /** {value['description']} */")
         shown = key if _NAME.fullmatch(key) else json.dumps(key)
         lines.append(f"  {shown}{'' if key in needed else '?'}: {_type(value)};")
     return "\n".join([*lines, "}", ""])

@@ -22,9 +22,10 @@ from peling.rules import Ruleset
 from peling.server.live.entries import Entry
 from peling.server.live.seating import Seating
 from peling.server.live.services import Services
-from peling.server.settings import PACES, WINDOWS, TableSettings
+from peling.server.settings import PACES, WINDOWS
 from peling.server.store.database import TableRow
 from peling.server.store.journal import Fenced, Repeated, Unwritten
+from peling.wire.settings import TableSettings
 
 log = logging.getLogger("peling.clock")
 _SOON = 0.0005

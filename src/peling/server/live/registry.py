@@ -17,12 +17,12 @@ from peling.server.live.botpool import playable
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LOBBY, LiveTable
-from peling.server.settings import TableSettings
 from peling.server.store import database, leases
 from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow
 from peling.server.store.journal import Unwritten
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
+from peling.wire.settings import TableSettings
 
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 log = logging.getLogger("peling.registry")

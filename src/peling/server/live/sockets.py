@@ -20,18 +20,19 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 class Socket:
     """One open connection of a seat, or of somebody who only watches (seat -1): messages queue up and are sent in order."""
 
-    __slots__ = ("_code", "_cut", "_queue", "_ready", "_size", "_task", "closed", "person", "seat")
+    __slots__ = ("_code", "_queue", "_ready", "_size", "_task", "closed", "person", "seat", "slow")
 
     def __init__(self, person: str = "", seat: int = -1) -> None:
         self.person = person
         self.seat = seat
         self.closed = False
         """Whether goodbye was said; nothing follows it."""
+        self.slow = False
+        """Whether it was cut off because it did not read."""
         self._queue: deque[bytes] = deque()
         self._size = 0
         self._ready = asyncio.Event()
         self._code = POLICY
-        self._cut = False
         self._task: asyncio.Task[Any] | None = None
 
     def post(self, message: bytes) -> None:
@@ -53,8 +54,8 @@ class Socket:
             self.closed = True
 
     def cut(self) -> None:
-        """Close without a goodbye."""
-        self.closed = self._cut = True
+        """Send nothing more of what is queued: the connection says goodbye if it can, and closes."""
+        self.closed = self.slow = True
         self._queue.clear()
         if self._task is not None:
             self._task.cancel()
@@ -63,7 +64,7 @@ class Socket:
         """Send what is posted, until goodbye is said or the socket is cut off."""
         self._task = asyncio.current_task()
         queue, ready = self._queue, self._ready
-        while not self._cut:
+        while not self.slow:
             while queue:
                 message = queue.popleft()
                 self._size -= len(message)

@@ -34,11 +34,11 @@ from peling.server.live.seating import OPEN, PERSON, Seating
 from peling.server.live.services import Services
 from peling.server.live.sockets import Socket
 from peling.server.live.views import TableViews
-from peling.server.settings import TableSettings
 from peling.server.store import database
 from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
 from peling.server.store.journal import Append, Fenced, Repeated, Unwritten
 from peling.server.words import PHRASES, Problem
+from peling.wire.settings import TableSettings
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 LONGEST_GAP = 500

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 from peling.game.table import Table
 from peling.game.view import OWN, PUBLIC, View
 from peling.server.live.clock import TableClock
-from peling.server.live.patch import Memory, Patch
+from peling.server.live.patch import Memory
 from peling.server.live.seating import Seating
+from peling.wire.patch import Patch
 
 Part: TypeAlias = dict[str, Any]
 

@@ -1,0 +1,139 @@
+"""A person's way to a server: who one is, tables, advice, records."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+from urllib.parse import quote
+
+import httpx
+import msgspec
+
+from peling.client.backoff import Backoff
+from peling.client.problems import ClientError, Refusal
+from peling.client.table import Table
+from peling.wire import schemas, sheets
+from peling.wire.settings import TableSettings
+
+T = TypeVar("T")
+TRIES = 6
+"""How often a request is made that the server is too busy for."""
+SLOW_DOWN, UNAVAILABLE = 429, 503
+
+
+class Client:
+    """One person at a server; `token` says who, if that is known already.
+
+    Requests that come too fast, and questions that the server cannot answer just now, are asked again after a while. Whatever
+    else is refused is a `Refusal`.
+    """
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+        """What proves who the person is: keep it to come back as the same one."""
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=30.0)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connections of requests; tables are closed by themselves."""
+        await self._http.aclose()
+
+    async def me(self, name: str | None = None) -> schemas.Person:
+        """Become a person of that name, or without one ask who one is; the token is kept."""
+        if name is None:
+            return await self._ask("GET", "/api/me", schemas.Person)
+        method = "POST" if self.token is None else "PATCH"
+        person = await self._ask(method, "/api/me", schemas.Person, schemas.NameBody(name))
+        if isinstance(person.token, str):
+            self.token = person.token
+        return person
+
+    async def make_table(
+        self,
+        seats: Sequence[str],
+        rules: str = "nts",
+        options: Mapping[str, bool | int | str] | None = None,
+        settings: TableSettings | None = None,
+    ) -> schemas.MadeTable:
+        """Make a table: each seat is `me` (once), `open`, or a bot's name."""
+        body = schemas.TableBody(list(seats), rules, dict(options or {}), settings or TableSettings())
+        return await self._ask("POST", "/api/tables", schemas.MadeTable, body)
+
+    async def join(self, table: str, seat: int | None = None) -> int:
+        """Take a free seat at a table (by id or code), or return to one's own; the seat."""
+        return (await self._ask("POST", f"{_of(table)}/join", schemas.Taken, schemas.JoinBody(seat))).seat
+
+    async def start(self, table: str) -> None:
+        """Deal; bots play the seats that are still open."""
+        await self._ask("POST", f"{_of(table)}/start", schemas.Done)
+
+    async def leave(self, table: str, *, forget: bool = False) -> None:
+        """Go; a bot plays on."""
+        await self._ask("POST", f"{_of(table)}/leave", schemas.Done, schemas.LeaveBody(forget))
+
+    async def info(self, table: str) -> schemas.TableInfo:
+        """What anyone may know of a table."""
+        return await self._ask("GET", _of(table), schemas.TableInfo)
+
+    async def hint(self, table: str) -> sheets.Advice:
+        """What the server's best bot advises one's seat to do now."""
+        return await self._ask("GET", f"{_of(table)}/hint", sheets.Advice)
+
+    async def sheets(self, table: str, deal: int | None = None) -> sheets.Sheets:
+        """Everyone's sheet of a deal that is over, the latest without a number."""
+        return await self._ask("GET", f"{_of(table)}/sheets{'' if deal is None else f'?deal={deal}'}", sheets.Sheets)
+
+    async def record(self, table: str) -> str:
+        """The deals that are over, as a record."""
+        return (await self._request("GET", f"{_of(table)}/record", None)).text
+
+    def table(self, table: str, backoff: Backoff | None = None) -> Table:
+        """The live connection of a table (by id or code), to be used with `async with`."""
+        if self.token is None:
+            raise ClientError("say first who you are: Client.me")
+        address = self.url.replace("http", "ws", 1)
+        return Table(f"{address}{_of(table)}/live", self.token, backoff or Backoff())
+
+    async def _ask(self, method: str, path: str, answer: type[T], body: Any = None) -> T:
+        return msgspec.json.decode((await self._request(method, path, body)).content, type=answer)
+
+    async def _request(self, method: str, path: str, body: Any) -> httpx.Response:
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        raw = None if body is None else msgspec.json.encode(body)
+        if raw is not None:
+            headers["Content-Type"] = "application/json"
+        backoff = Backoff()
+        for attempt in range(TRIES):
+            answer = await self._http.request(method, path, content=raw, headers=headers)
+            again = answer.status_code == SLOW_DOWN or (answer.status_code == UNAVAILABLE and method == "GET")
+            if not again or attempt == TRIES - 1:
+                break
+            await asyncio.sleep(backoff.wait(_retry_after(answer)))
+        if answer.is_success:
+            return answer
+        raise _refusal(answer)
+
+
+def _of(table: str) -> str:
+    return f"/api/tables/{quote(table, safe='')}"
+
+
+def _retry_after(answer: httpx.Response) -> float:
+    text = answer.headers.get("Retry-After", "")
+    return float(text) if text.isascii() and text.isdigit() else 0.0
+
+
+def _refusal(answer: httpx.Response) -> ClientError:
+    try:
+        error = msgspec.json.decode(answer.content, type=schemas.Error).error
+    except msgspec.MsgspecError:
+        return ClientError(f"{answer.status_code}, and no word why")
+    return Refusal(error.code, error.message, answer.status_code)

@@ -1,0 +1,260 @@
+"""A table as a client sees it: a live connection that comes back by itself, and the view that its messages make."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import uuid
+from collections import deque
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+from peling.client.backoff import Backoff
+from peling.client.problems import ClientError, Dismissed, Refusal
+from peling.wire import frames
+from peling.wire.patch import apply
+from peling.wire.view import View, Watched
+
+SILENCE = 20.0
+"""Seconds without a message after which the client pings; after half as many more it connects again."""
+LASTED = 10.0
+"""Seconds after which a connection counts as one that lasted."""
+INBOX = 1000
+"""Messages that wait to be looked at; while there are more the client reads nothing, unless it waits for an answer."""
+LARGEST = 1 << 22
+"""Bytes of a message."""
+_LATER = (429, 502, 503, 504)
+"""Answers to a handshake after which it is worth trying again."""
+log = logging.getLogger("peling.client")
+_encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    """A table, live: iterate over it for its messages; `view` is what the seat sees after the newest of them.
+
+    Lost connections are made again, with all that was missed; commands that were not answered are sent again, and are done once.
+    The iteration ends when the match is over. `Dismissed` is raised when the server does not want the client back.
+    """
+
+    def __init__(self, address: str, token: str, backoff: Backoff) -> None:
+        self.seq: int | None = None
+        """How many events the seat has heard of."""
+        self.watched: Watched | None = None
+        """What somebody without a seat sees; None for a player."""
+        self.connections = 0
+        """How often a connection was made."""
+        self._address = address
+        self._token = token
+        self._backoff = backoff
+        self._plain: dict[str, Any] = {}
+        self._view: View | None = None
+        self._inbox: deque[frames.Message] = deque()
+        self._news = asyncio.Event()
+        self._room = asyncio.Event()
+        self._looking = False
+        self._pending: dict[str, tuple[bytes, asyncio.Future[frames.Ack]]] = {}
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._keep_connected())
+        self._task.add_done_callback(self._ended)
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        await asyncio.wait((self._task,))
+
+    # what is heard
+
+    @property
+    def view(self) -> View:
+        """What the seat sees now."""
+        if self._view is None:
+            if not self._plain:
+                raise ClientError("nothing was heard of a seat yet")
+            self._view = msgspec.convert(self._plain, View)
+        return self._view
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over."""
+        status = self._plain.get("status") if self.watched is None else self.watched.status
+        return status == "finished"
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> frames.Message:
+        assert self._task is not None, "use it with `async with`"
+        while not self._inbox:
+            if self._task.done():
+                if not self._task.cancelled() and self._task.exception() is not None:
+                    raise self._task.exception() or ClientError
+                raise StopAsyncIteration
+            self._news.clear()
+            await self._news.wait()
+        message = self._inbox.popleft()
+        self._room.set()
+        return message
+
+    # what is said
+
+    async def do(self, action: str) -> frames.Ack:
+        """Do one of `view.legal`; `Refusal` if it was not done."""
+        return await self.command(frames.Do(_new_id(), action))
+
+    async def undo(self) -> frames.Ack:
+        """Take one's latest decision back, or ask the others to agree."""
+        return await self.command(frames.Undo(_new_id()))
+
+    async def agree(self, *, on: bool = True) -> frames.Ack:
+        """Agree to take back, or not."""
+        return await self.command(frames.Agree(_new_id(), on=on))
+
+    async def pause(self, *, on: bool = True) -> frames.Ack:
+        """Stop the game for a while, or let it go on."""
+        return await self.command(frames.Pause(_new_id(), on=on))
+
+    async def say(self, phrase: str) -> frames.Ack:
+        """Say one of the preset phrases."""
+        return await self.command(frames.Phrase(_new_id(), phrase))
+
+    async def always_pass(self, *kinds: str) -> frames.Ack:
+        """Pass on these without being asked: `chow`, `pung`, `kong`, `mahjong`."""
+        return await self.command(frames.SeatSettings(_new_id(), list(kinds)))
+
+    async def command(self, command: frames.Command) -> frames.Ack:
+        """Send a command, again after every lost connection, until it is answered."""
+        assert self._task is not None, "use it with `async with`"
+        if self._task.done():
+            raise ClientError("the connection is closed")
+        answer: asyncio.Future[frames.Ack] = asyncio.get_running_loop().create_future()
+        self._pending[command.cid] = _encode(command), answer
+        self._room.set()
+        try:
+            await self._send(self._pending[command.cid][0])
+            return await answer
+        finally:
+            self._pending.pop(command.cid, None)
+
+    async def look(self) -> None:
+        """Ask for the whole view, and for what happened after what is known; a `state` follows."""
+        self._looking = True
+        await self._send(_encode(frames.Look(self.seq)))
+
+    async def _send(self, raw: bytes) -> None:
+        """Send if there is a connection; what must not be lost is sent again by `_connect`."""
+        if self._socket is not None:
+            try:
+                await self._socket.send(raw.decode())
+            except ConnectionClosed:
+                log.debug("the connection was lost while sending")
+
+    # the connection
+
+    async def _keep_connected(self) -> None:
+        loop = asyncio.get_running_loop()
+        while not self.finished:
+            least, welcome, start = 0.0, False, loop.time()
+            try:
+                welcome = await self._connect()
+            except InvalidStatus as error:
+                if error.response.status_code not in _LATER:
+                    raise ClientError(f"no connection: {error}") from error
+                after = error.response.headers.get("Retry-After", "")
+                least = float(after) if after.isascii() and after.isdigit() else 0.0
+            except (OSError, ConnectionClosed, InvalidHandshake, EOFError) as error:
+                log.info("the connection was lost: %s", error)
+            finally:
+                self._socket = None
+            if not self.finished:
+                if loop.time() - start > LASTED:
+                    self._backoff.reset()
+                await asyncio.sleep(self._backoff.quick() if welcome else self._backoff.wait(least))
+
+    async def _connect(self) -> bool:
+        """One connection from beginning to end; whether the server said that the client should come back."""
+        since = "" if self.seq is None else f"?since={self.seq}"
+        headers = {"Authorization": f"Bearer {self._token}"}
+        async with connect(
+            self._address + since, additional_headers=headers, compression=None, max_size=LARGEST, ping_interval=None
+        ) as socket:
+            self.connections += 1
+            self._looking = False
+            self._socket = socket
+            for raw, _ in list(self._pending.values()):
+                await socket.send(raw.decode())
+            while self._pending or not self.finished:
+                text = await self._receive(socket)
+                if isinstance(message := await self._hear(text), frames.Bye):
+                    if message.code not in frames.RETURN:
+                        raise Dismissed(message.code)
+                    return True
+                while len(self._inbox) >= INBOX and not self._pending:
+                    self._room.clear()
+                    await self._room.wait()
+        return False
+
+    async def _receive(self, socket: ClientConnection) -> str | bytes:
+        """The next message; where none comes, ping, and then give the connection up.
+
+        A proxy or a relay may be all that is left of it, so the ping is one that the table itself answers.
+        """
+        try:
+            async with asyncio.timeout(SILENCE):
+                return await socket.recv()
+        except TimeoutError:
+            await socket.send(_encode(frames.Ping()).decode())
+        async with asyncio.timeout(SILENCE / 2):
+            return await socket.recv()
+
+    async def _hear(self, text: str | bytes) -> frames.Message:
+        plain = msgspec.json.decode(text)
+        try:
+            message: frames.Message = msgspec.convert(plain, frames.Message)
+        except msgspec.ValidationError as error:
+            raise ClientError(f"the server says something that this version does not know: {error}") from error
+        match message:
+            case frames.State():
+                self._looking = False
+                self.seq, self._plain, self._view = message.seq, plain["view"], None
+            case frames.Events():
+                if message.seq - len(message.events) != self.seq:
+                    if not self._looking:
+                        await self.look()
+                    return message  # something is missing: the whole view comes, with this in it
+                self.seq, self._plain, self._view = message.seq, apply(self._plain, message.patch), None
+            case frames.Watch():
+                self.watched = message.view
+            case frames.Ack() | frames.Refused():
+                self._answered(message)
+        self._inbox.append(message)
+        self._news.set()
+        return message
+
+    def _answered(self, message: frames.Ack | frames.Refused) -> None:
+        _, answer = self._pending.get(message.cid or "", (b"", None))
+        if answer is None or answer.done():
+            return
+        if isinstance(message, frames.Ack):
+            answer.set_result(message)
+        else:
+            answer.set_exception(Refusal(message.code, message.message))
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Wake everybody who still waits for something."""
+        error = None if task.cancelled() else task.exception()
+        for _, answer in self._pending.values():
+            if not answer.done():
+                answer.set_exception(error or ClientError("the match is over"))
+        self._news.set()
+
+
+def _new_id() -> str:
+    return uuid.uuid4().hex

@@ -1,0 +1,174 @@
+"""Frames: what a client may send over the WebSocket, and what it is sent, as types.
+
+What comes in is read with them. What goes out is put together by the server (`live/messages.py`), faster; a test holds it against
+these types, and the browser client's are made of them (`http/typescript.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from peling.wire.events import GameEvent, Words
+from peling.wire.view import View, Watched
+
+Cid: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+"""A command's id, chosen by the client: an ULID or anything else that it never uses twice."""
+
+
+class Hello(Struct, tag="hello", tag_field="type"):
+    """Who speaks, where neither cookie nor header says so: the first message, within ten seconds."""
+
+    token: Annotated[str, Meta(max_length=100)]
+    """The token of `POST /api/me`."""
+
+
+class Do(Struct, tag="do", tag_field="type"):
+    """Do something in the game."""
+
+    cid: Cid
+    """The command's id."""
+    action: Annotated[str, Meta(max_length=60)] | dict[str, Any]
+    """One of the view's `legal`, such as `discard 5p`; or the same as an object, `{"type": "discard", "tiles": "5p"}`."""
+
+
+class Undo(Struct, tag="undo", tag_field="type"):
+    """Take your own latest decision in this deal back; if others are there, they are asked to agree."""
+
+    cid: Cid
+    """The command's id."""
+
+
+class Agree(Struct, tag="agree", tag_field="type"):
+    """Agree to what another asks, or not."""
+
+    cid: Cid
+    """The command's id."""
+    to: Literal["undo"] = "undo"
+    """What is asked."""
+    on: bool = True
+    """Whether you agree."""
+
+
+class Pause(Struct, tag="pause", tag_field="type"):
+    """Stop the game for a while, or let it go on."""
+
+    cid: Cid
+    """The command's id."""
+    on: bool = True
+    """Whether the game is to stand still."""
+
+
+class Phrase(Struct, tag="phrase", tag_field="type"):
+    """Say one of the preset phrases to everyone at the table."""
+
+    cid: Cid
+    """The command's id."""
+    id: Annotated[str, Meta(max_length=32)]
+    """One of `GET /api/phrases`."""
+
+
+class SeatSettings(Struct, tag="settings", tag_field="type"):
+    """Say what you always pass on, so that you are not asked."""
+
+    cid: Cid
+    """The command's id."""
+    auto_pass: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=8)]
+    """Some of `chow`, `pung`, `kong`, `mahjong`; an empty list to be asked about everything again."""
+
+
+class Look(Struct, tag="look", tag_field="type"):
+    """Ask for the whole view again, and for what happened after `since`."""
+
+    since: Annotated[int, Meta(ge=0)] | None = None
+    """The last `seq` you have; null for the view alone."""
+
+
+class Ping(Struct, tag="ping", tag_field="type"):
+    """A sign of life, answered by `pong`."""
+
+
+Command: TypeAlias = Do | Undo | Agree | Pause | Phrase | SeatSettings
+"""What is answered by `ack` or `refused` and done once, however often it is sent."""
+Frame: TypeAlias = Hello | Command | Look | Ping
+
+
+class State(Struct, tag="state", tag_field="type"):
+    """The whole view: the first message to who has a seat, and the answer to `look`."""
+
+    seq: int
+    """How many events your seat has heard of, these included."""
+    events: list[GameEvent]
+    """What happened after `since`, the oldest first; empty without one, or where that is more than 500 events."""
+    view: View
+    """Everything your seat sees."""
+
+
+class Events(Struct, tag="events", tag_field="type"):
+    """What happened, and what that changed in the view."""
+
+    seq: int
+    """How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is
+    missing: send `look`."""
+    events: list[GameEvent]
+    """What happened, the oldest first; empty where only something about the table changed."""
+    patch: dict[str, Any]
+    """What changed in the view: paths (keys and list places, with dots) and the values that are there now."""
+
+
+class Watch(Struct, tag="watch", tag_field="type"):
+    """How things stand, for who only watches: the first message, and again whenever it changes."""
+
+    view: Watched
+    """Everything somebody without a seat sees."""
+
+
+class Ack(Struct, tag="ack", tag_field="type"):
+    """A command was done; what it changed in the game is written to disk."""
+
+    cid: str
+    """The command's id."""
+    seq: int
+    """How many events your seat had heard of then."""
+
+
+class Refused(Struct, tag="refused", tag_field="type"):
+    """A command was not done, and nothing has changed."""
+
+    cid: str | None
+    """The command's id; null for a message that could not be read."""
+    code: str
+    """Why, for programs."""
+    message: Words
+    """Why, for people."""
+
+
+class Said(Struct, tag="phrase", tag_field="type"):
+    """Somebody says one of the preset phrases."""
+
+    seat: int
+    """Who says it."""
+    id: str
+    """One of `GET /api/phrases`."""
+
+
+class Pong(Struct, tag="pong", tag_field="type"):
+    """The answer to `ping`."""
+
+
+Goodbye: TypeAlias = Literal["restart", "moved", "slow", "flood", "malformed", "replaced", "no_seat", "unauthorized", "gone"]
+RETURN = ("restart", "moved", "slow")
+"""Goodbyes after which a client is welcome back."""
+
+
+class Bye(Struct, tag="bye", tag_field="type"):
+    """The server closes the connection; nothing follows."""
+
+    code: Goodbye
+    """Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow`
+    (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read;
+    `replaced`: the seat is open in more than four places; `no_seat`, `unauthorized`, `gone`: there is nothing for you here."""
+
+
+Message: TypeAlias = State | Events | Watch | Ack | Refused | Said | Pong | Bye

@@ -1,0 +1,271 @@
+"""Schemas: the bodies of requests and answers about people, tables and deals, as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from peling.wire.events import GameEvent, Words
+from peling.wire.settings import TableSettings
+from peling.wire.view import Seat, Status, View
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class ErrorDetail(Struct):
+    """What is wrong, for programs and for people."""
+
+    code: str
+    """Which refusal it is; does not change between versions."""
+    message: Words
+    """Why, in a sentence."""
+
+
+class Error(Struct):
+    """The answer to everything that is refused."""
+
+    error: ErrorDetail
+    """What is wrong."""
+
+
+# requests
+
+
+class NameBody(Struct, forbid_unknown_fields=True):
+    """A person's name."""
+
+    name: Name
+    """A first name; at most 24 characters are kept."""
+
+
+class ScoreBody(Struct, forbid_unknown_fields=True):
+    """A hand to be scored."""
+
+    hand: Annotated[str, Meta(max_length=300, examples=["22345p 678s CCC 34p +2p ; seat W, round E"])]
+    """The hand and its circumstances, in notation."""
+    rules: Annotated[str, Meta(max_length=16)] = "nts"
+    """The rule set, one of `GET /api/rules`."""
+    options: dict[str, bool | int | str] = {}
+    """The rule set's options that differ from their defaults."""
+    lang: Annotated[str, Meta(pattern="^(nl|en)$")] = "nl"
+    """The language of the explanation, `nl` or `en`."""
+
+
+class TableBody(Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    seats: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(min_length=3, max_length=5)]
+    """One word a seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players."""
+    rules: Annotated[str, Meta(max_length=16)] = "nts"
+    """The rule set, one of `GET /api/rules`."""
+    options: dict[str, bool | int | str] = {}
+    """The rule set's options that differ from their defaults."""
+    settings: TableSettings = TableSettings()
+    """How the table plays, beside the rules."""
+
+
+class JoinBody(Struct, forbid_unknown_fields=True):
+    """Which seat is wanted."""
+
+    seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+    """The seat, null for any that is free."""
+
+
+class LeaveBody(Struct, forbid_unknown_fields=True):
+    """How to go."""
+
+    forget: bool = False
+    """Whether the person's name is to be forgotten at the table, too."""
+
+
+# answers
+
+
+class Person(Struct):
+    """Who you are."""
+
+    person: str
+    """The person's id."""
+    name: str
+    """The name as it was kept."""
+    token: str | UnsetType = UNSET
+    """What proves who you are; only in the answer that makes the person, and never to be had again."""
+
+
+class TableInfo(Struct):
+    """What anyone may know of a table."""
+
+    table: str
+    """The id of the table."""
+    code: str
+    """The code of the table, which can be told over the telephone."""
+    rules: str
+    """The rule set."""
+    options: dict[str, Any]
+    """The rule set's options that differ from their defaults."""
+    settings: TableSettings
+    """How the table plays, beside the rules."""
+    status: Status
+    """Whether the match has not begun, is played, or is over."""
+    seats: list[Seat]
+    """Who sits where."""
+    commitment: str
+    """The SHA-256 of the seed of all walls."""
+    seed: str | None
+    """The seed when the match is over, null before."""
+    deals: int
+    """How many deals are over."""
+    created: float
+    """When the table was made, in seconds since 1970."""
+
+
+class MadeTable(Struct):
+    """A new table."""
+
+    table: str
+    """The id of the table."""
+    code: str
+    """The code of the table, which can be told over the telephone."""
+    seat: int
+    """Your seat."""
+    url: str
+    """Where a browser finds the table."""
+    commitment: str
+    """The SHA-256 of the seed of all walls."""
+
+
+class Taken(Struct):
+    """The seat that was taken."""
+
+    seat: int
+    """Your seat."""
+
+
+class Done(Struct):
+    """It is done."""
+
+    ok: bool
+    """True."""
+
+
+class MyTable(Struct):
+    """One of your games."""
+
+    table: str
+    """The id of the table."""
+    code: str
+    """The code of the table."""
+    rules: str
+    """The rule set."""
+    status: Status
+    """Whether the match has not begun, is played, or is over."""
+    deals: int
+    """How many deals are over."""
+    seat: int
+    """Your seat."""
+    names: list[str]
+    """The players' names, by seat."""
+    created: float
+    """When the table was made, in seconds since 1970."""
+    updated: float
+    """When its status or number of deals last changed."""
+
+
+class DealEvents(Struct):
+    """A deal that is over."""
+
+    deal: int
+    """The number of the deal."""
+    events: list[GameEvent]
+    """All its events, with nothing hidden."""
+    steps: int
+    """How many events there are."""
+    names: list[str]
+    """The players' names, by seat."""
+
+
+class Opinion(Struct):
+    """What a bot would do, and what was done."""
+
+    seat: int
+    """Whose decision it was."""
+    bot: str
+    """Which bot was asked."""
+    action: str
+    """What it would do."""
+    played: str | None
+    """What was done, null where it is not known."""
+
+
+class Step(Struct):
+    """The table after some events of a deal that is over."""
+
+    deal: int
+    """The number of the deal."""
+    step: int
+    """How many events have happened."""
+    views: dict[str, View]
+    """What each seat sees, by its number."""
+    opinions: list[Opinion]
+    """For each seat that must decide here, what a bot would do."""
+
+
+class Drill(Struct):
+    """A position of your own games in which you chose a discard."""
+
+    table: str
+    """The id of the table."""
+    deal: int
+    """The number of the deal."""
+    step: int
+    """How many events had happened."""
+    seat: int
+    """Your seat."""
+    view: View
+    """What you saw."""
+    played: str
+    """What you did."""
+
+
+class VerifiedDeal(Struct):
+    """A deal checked against the seed."""
+
+    number: int
+    """The number of the deal."""
+    dice: list[int]
+    """Its dice."""
+    wall: str
+    """Its wall, slot by slot."""
+    holds: bool
+    """Whether both follow from the seed."""
+
+
+class Verified(Struct):
+    """A game checked against its seed; nulls while it is played."""
+
+    commitment: str
+    """The SHA-256 that was published at the start."""
+    seed: str | None
+    """The seed."""
+    commitment_holds: bool | None
+    """Whether the seed has that SHA-256."""
+    seats_hold: bool | None
+    """Whether who sat where follows from the seed."""
+    deals: list[VerifiedDeal]
+    """The deals that are over."""
+    holds: bool | None
+    """Whether everything is as it should be."""
+
+
+class Health(Struct):
+    """Whether the server is well."""
+
+    status: str
+    """`ok`."""
+    version: str
+    """The version of Peling."""
+    worker: str
+    """The process that answered."""
+    tables: int
+    """How many tables it has in memory."""

@@ -1,0 +1,32 @@
+"""How one table plays, from who makes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Tempo = Literal["calm", "normal", "fast"]
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table plays, beside the rules."""
+
+    bots: Annotated[str, Meta(max_length=16)] = "club"
+    """The bot for open and deserted seats, one of `GET /api/bots`."""
+    tempo: Tempo = "calm"
+    """How long a discard lies before play goes on, and how long a bot takes."""
+    clock: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds for a decision, 0 for no clock; when they are over a bot decides."""
+    undo: bool = True
+    """Whether decisions may be taken back."""
+    teaching: bool = False
+    """Whether all hands lie open."""
+    spectators: Literal["after", "none"] = "after"
+    """What people without a seat may see: deals that are over, or nothing."""
+    lang: Literal["nl", "en"] = "nl"
+    """The table's language, for clients."""
+    deals: Annotated[int, Meta(ge=0, le=64)] = 0
+    """The match ends after so many deals; 0 as the rules say."""
+    hints: bool = True
+    """Whether players may ask for advice."""
