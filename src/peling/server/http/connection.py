@@ -38,8 +38,7 @@ async def live(server: Server, websocket: WebSocket) -> None:
     address = websocket.state.address
     if not server.sockets.enter(address):
         server.services.metrics.limited_sockets.inc()
-        await websocket.close(AGAIN)
-        return
+        raise Problem("slow_down")
     try:
         await _Connection(server, websocket).serve()
     except WebSocketDisconnect:
@@ -131,9 +130,13 @@ class _Connection:
             table.detach(socket)
             listening.cancel()
             sending.cancel()
-        for ended in await asyncio.gather(listening, sending, return_exceptions=True):
-            if isinstance(ended, Exception):
-                raise ended
+        ended = await asyncio.gather(listening, sending, return_exceptions=True)
+        errors = [error for error in ended if isinstance(error, Exception)]
+        try:
+            if errors:
+                raise errors[0]
+        finally:
+            del ended, errors, listening, sending  # an error refers to this frame: it may not refer back
 
     async def _listen(self, table: LiveTable, socket: Socket) -> None:
         while True:
