@@ -39,4 +39,5 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-        logger.setLevel("WARNING")
+        # Uvicorn warns of every request that it cannot read: any stranger could fill the disk with that.
+        logger.setLevel("ERROR" if name.startswith("uvicorn") else "WARNING")

@@ -44,6 +44,10 @@ class Metrics:
             "peling_bots_late", "Answers to a discard that came too late and were not waited for.", registry=own
         )
         self.tables = Gauge("peling_tables", "Live tables in this process.", registry=own)
+        self.connections = Gauge("peling_connections", "Open connections of any kind.", registry=own)
+        self.dropped = Counter(
+            "peling_dropped", "Connections dropped before or between requests, by reason.", ("reason",), registry=own
+        )
         self.sockets = Gauge("peling_sockets", "Open WebSockets.", registry=own)
         limited = Counter(
             "peling_limited", "Requests, frames and connections refused by a limit.", ("what",), registry=own

@@ -29,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether bots use compiled kernels once they are ready."""
     origins: tuple[str, ...] = ()
     """Other origins that may connect, such as https://mahjong.example."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the server is reached from the internet; addresses and names of the own network need not be listed."""
     proxies: str = "127.0.0.1"
     """Whose X-Forwarded headers are believed."""
     metrics_token: str = ""
@@ -50,6 +52,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     frames_burst: int = 40
     sockets: int = 400
     """Open WebSockets from one address."""
+    connections: int = 600
+    """Open connections from one address, of any kind; those of `proxies` are not counted."""
+    head_time: float = 10.0
+    """Seconds that a client gets to send a request's head, and again for its body."""
+    keep_alive: float = 30.0
+    """Seconds that it gets after an answer to send the next request's head."""
     grace: float = 40.0
     """Seconds before a bot plays for a person who has gone."""
     idle: float = 600.0
@@ -63,6 +71,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     log_level: str = "INFO"
 
 
+_LISTS = ("hosts", "origins")
+
+
 def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Settings:
     """The settings of the environment, then those given."""
     import msgspec
@@ -72,7 +83,7 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
     for name in Settings.__struct_fields__:
         text = source.get(f"PELING_{name.upper()}")
         if text is not None:
-            values[name] = [part.strip() for part in text.split(",") if part.strip()] if name == "origins" else text
+            values[name] = [part.strip() for part in text.split(",") if part.strip()] if name in _LISTS else text
     values |= {name: value for name, value in given.items() if value is not None}
     values["data"] = str(values.get("data") or _data_folder(source))
     if not values.get("internal_key"):

@@ -13,7 +13,8 @@ from typing import Any
 import uvicorn
 
 from peling.server.http.app import Application
-from peling.server.http.limits import FRAME
+from peling.server.http.door import BACKLOG, Door, raise_files
+from peling.server.http.limits import FRAME, HEAD
 from peling.server.logs import set_up
 from peling.server.settings import Settings
 
@@ -50,6 +51,9 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
+        http=Door,
+        h11_max_incomplete_event_size=HEAD,
+        backlog=BACKLOG,
         ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
@@ -60,7 +64,7 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=SHUTDOWN,
-        timeout_keep_alive=30,
+        timeout_keep_alive=1 + int(settings.keep_alive),  # the door keeps time itself; this one never comes first
         lifespan="on",
     )
 
@@ -75,7 +79,7 @@ def listen(host: str, port: int) -> socket.socket:
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: a client that does not read for so long is cut off
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
         made.bind((host, port))
-        made.listen(1024)
+        made.listen(BACKLOG)
     except OSError:
         made.close()
         raise
@@ -86,6 +90,7 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(settings: Settings, public: socket.socket, inner: socket.socket | None = None) -> None:
     """Serve until told to stop; other workers forward requests to the socket `inner`."""
     set_up(settings.log_level)
+    raise_files()
     address = "" if inner is None else f"{settings.internal_host}:{inner.getsockname()[1]}"
     app = Application(settings, address)
     config = config_of(app, settings)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 from peling.server.http import asyncapi, client_files, docs_page, gateway, openapi
 from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
+from peling.server.http.door import Doors
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.people import COOKIE
 from peling.server.http.security import Guard
@@ -49,7 +50,7 @@ class Application:
                 *client_files.routes(),
             ],
             lifespan=self._life,
-            exception_handlers={HTTPException: _http_problem, Problem: _problem, Exception: _failed},
+            exception_handlers={HTTPException: _http_problem, Problem: _problem, ClientDisconnect: _left, Exception: _failed},
         )
         self._inner.router.redirect_slashes = False
         self._guard: ASGIApp | None = None
@@ -63,12 +64,12 @@ class Application:
             await self._guard(scope, receive, send)
 
     @asynccontextmanager
-    async def _life(self, _app: Starlette) -> AsyncIterator[None]:
+    async def _life(self, _app: Starlette) -> AsyncIterator[dict[str, Any]]:
         self.server = Server(self.settings, self.address)
         self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics)
         await self.server.registry.open()
         self.server.services.bots.open()
-        yield
+        yield {"doors": Doors(self.settings, self.server.services.metrics, self.address)}
         await self.server.close()
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -160,6 +161,10 @@ async def _problem(_request: Request, error: Exception) -> Response:
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(encode(error.to_dict()), error.status, headers, media_type="application/json")
+
+
+async def _left(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=400)  # the client left before its body was whole: nobody hears this
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:

@@ -39,8 +39,7 @@ async def live(server: Server, websocket: WebSocket) -> None:
     address = websocket.state.address
     if not server.sockets.enter(address):
         server.services.metrics.limited_sockets.inc()
-        await websocket.close(AGAIN)
-        return
+        raise Problem("slow_down")
     try:
         await _Connection(server, websocket).serve()
     except WebSocketDisconnect:
@@ -132,9 +131,13 @@ class _Connection:
             table.detach(socket)
             listening.cancel()
             sending.cancel()
-        for ended in await asyncio.gather(listening, sending, return_exceptions=True):
-            if isinstance(ended, Exception):
-                raise ended
+        ended = await asyncio.gather(listening, sending, return_exceptions=True)
+        errors = [error for error in ended if isinstance(error, Exception)]
+        try:
+            if errors:
+                raise errors[0]
+        finally:
+            del ended, errors, listening, sending  # an error refers to this frame: it may not refer back
         if socket.slow:  # it may read on one day: then it learns why it was cut off
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._refuse("slow"), PATIENCE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from peling import __version__
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
 from peling.server.http import explain, replay, rulebook
+from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.http.replay import Missing, Story
@@ -326,8 +328,8 @@ async def get_metrics(call: Call) -> Response:
     request, services = call.request, call.server.services
     token = services.settings.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    inside = request.state.internal or request.state.address in ("127.0.0.1", "::1")
-    if not (given == token if token else inside):
+    inside = request.state.internal or is_local(request.state.address)
+    if not (hmac.compare_digest(given.encode(), token.encode()) if token else inside):
         raise Problem("unauthorized")
     texts = [services.metrics.write(services.worker)]
     if services.shared and not request.state.internal:

@@ -1,10 +1,18 @@
-"""Limits: token buckets, which allow a short burst and a lower rate in the long run."""
+"""Limits: sizes, and what each address may do: token buckets, which allow a short burst and a lower rate in the long run."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 
+from peling.server.http.addresses import network
+
+ADDRESS = 4 * 1024
+"""Characters that a request's path and query may have together."""
+HEAD = 32 * 1024
+"""Bytes that a request's head may have."""
+UNREAD = 1 << 20
+"""Bytes that a connection may send while none of its requests is served."""
 BODY = 16 * 1024
 """Bytes that a request's body may have."""
 FRAME = 4 * 1024
@@ -40,7 +48,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; one that was not used for long is full again and is deleted."""
+    """A bucket for each network; one that was not used for long is full again and is deleted."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -49,18 +57,19 @@ class Buckets:
 
     def of(self, address: str) -> Bucket:
         """The bucket of an address."""
-        bucket = self._of.get(address)
+        owner = network(address)
+        bucket = self._of.get(owner)
         if bucket is None:
             while len(self._of) >= _KEPT:
                 self._of.popitem(last=False)
-            bucket = self._of[address] = Bucket(self._rate, self._burst)
+            bucket = self._of[owner] = Bucket(self._rate, self._burst)
         else:
-            self._of.move_to_end(address)
+            self._of.move_to_end(owner)
         return bucket
 
 
 class Counter:
-    """Counts what each address holds open, up to a limit."""
+    """Counts what each network holds open, up to a limit."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -68,16 +77,18 @@ class Counter:
 
     def enter(self, address: str) -> bool:
         """Count one more; False if the address is at its limit."""
-        number = self._open.get(address, 0)
+        owner = network(address)
+        number = self._open.get(owner, 0)
         if number >= self._most:
             return False
-        self._open[address] = number + 1
+        self._open[owner] = number + 1
         return True
 
     def leave(self, address: str) -> None:
         """Count one less."""
-        number = self._open.get(address, 0) - 1
+        owner = network(address)
+        number = self._open.get(owner, 0) - 1
         if number > 0:
-            self._open[address] = number
+            self._open[owner] = number
         else:
-            self._open.pop(address, None)
+            self._open.pop(owner, None)

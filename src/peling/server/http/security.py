@@ -1,18 +1,21 @@
-"""Security: the outermost layer. Origin checks, request limits, security headers, and an answer to every failure."""
+"""Security: the outermost layer. Request limits, checks of Host and Origin, security headers, and an answer to every failure."""
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from peling.server.http.limits import BODY, Buckets
+from peling.server.http.addresses import is_local, plain
+from peling.server.http.door import Door
+from peling.server.http.hosts import Hosts
+from peling.server.http.limits import ADDRESS, BODY, Buckets
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 from peling.server.words import Problem
@@ -46,6 +49,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
+"""Methods that the metrics name; whoever asks may make up others."""
+HEALTH = "/health"
 INTERNAL = "x-peling-internal"
 CLIENT = "x-peling-client"
 
@@ -58,6 +64,7 @@ class Guard:
         self.live = live
         self.settings = settings
         self.metrics = metrics
+        self.hosts = Hosts(settings)
         self.requests = Buckets(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,30 +77,38 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _admit(self, scope: Scope) -> None:
-        """Note the client's address; `Problem` if its origin is not allowed or it asks too often."""
+        """Note the client's address; `Problem` if it asks too often, for another server, or from a page that may not."""
         headers = Headers(scope=scope)
         state = scope.setdefault("state", {})
         inner = headers.get(INTERNAL, "")
         state["internal"] = bool(inner) and hmac.compare_digest(inner.encode(), self.settings.internal_key.encode())
-        state["address"] = scope["client"][0] if scope.get("client") else "?"
+        state["address"] = plain(scope["client"][0]) if scope.get("client") else "?"
         if state["internal"]:
             state["address"] = headers.get(CLIENT, state["address"])
             return
-        if not allowed_origin(headers, self.settings.origins) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
-            raise Problem("forbidden_origin")
-        bucket = self.requests.of(state["address"])
+        bucket = self.requests.of(state["address"])  # before all other checks: refusals cost time, too
         if not bucket.take():
             self.metrics.limited_requests.inc()
             raise _slow_down(bucket.wait)
+        if len(scope["raw_path"]) + len(scope["query_string"]) > ADDRESS:
+            raise Problem("too_long")
+        if scope["path"] != HEALTH or not is_local(state["address"]):
+            self.hosts.check(headers.get("host"))
+        if not allowed_origin(headers, self.settings.origins) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
+            raise Problem("forbidden_origin")
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
         status = 0
+        door: Door | None = scope["state"].get("door")
+        body: _Body | None = None
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                if body is not None:
+                    body.answered = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -101,9 +116,12 @@ class Guard:
                     headers.setdefault("Strict-Transport-Security", "max-age=31536000")
             await send(message)
 
+        if door is not None:
+            door.begin()
         try:
             self._admit(scope)
-            await self.app(scope, _limited(scope, receive), sending)
+            body = _Body(scope, receive, self.settings.head_time)
+            await self.app(scope, body.receive, sending)
         except Problem as problem:
             await answer_problem(problem, sending)
         except Exception:
@@ -111,26 +129,30 @@ class Guard:
             if not status:
                 await answer_problem(Problem("error"), sending)
         finally:
+            if door is not None:
+                door.end()
             took = time.perf_counter() - start
-            route = scope.get("state", {}).get("route", "-")
-            self.metrics.requests.labels(route, scope["method"], status).inc()
+            route = scope["state"].get("route", "-")
+            method = scope["method"] if scope["method"] in METHODS else "-"
+            self.metrics.requests.labels(route, method, status).inc()
             self.metrics.request_seconds.observe(took)
-            data = {"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 2)}
+            data = {"method": method, "route": route, "status": status, "ms": round(took * 1000, 2)}
             log.debug("request", extra={"data": data})
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        door: Door | None = scope["state"].get("door")
+        if door is not None:
+            door.begin()  # it never ends: after a WebSocket there is no next request
         try:
             self._admit(scope)
             await self.live(scope, receive, send)
         except Problem as problem:
+            self.metrics.requests.labels("live", "GET", problem.status).inc()
+            log.debug("handshake refused", extra={"data": {"code": problem.code}})
             await receive()  # websocket.connect
-            if "websocket.http.response" in scope.get("extensions", {}):
-                body = msgspec.json.encode(problem.to_dict())
-                headers = [(b"content-type", b"application/json")]
-                await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
-                await send({"type": "websocket.http.response.body", "body": body})
-            else:
-                await send({"type": "websocket.close", "code": 1008})
+            await answer_problem(problem, send, "websocket.http.response")
+            if door is not None:
+                await door.gone()  # uvicorn takes a handshake that is over before the connection is for a failure, and logs it
         except Exception:
             log.exception("connection failed", extra={"data": {"path": scope["path"]}})
             raise
@@ -143,6 +165,13 @@ def _slow_down(seconds: float) -> Problem:
     return problem
 
 
+def _ending(code: str) -> Problem:
+    """A refusal after which the connection ends: nobody wants the rest of the body."""
+    problem = Problem(code)
+    problem.headers["Connection"] = "close"
+    return problem
+
+
 def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
     """Whether a page of the request's origin may use the server; programs send no origin and may."""
     origin = headers.get("origin")
@@ -150,29 +179,51 @@ def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
         return True
     if origin in others:
         return True
-    return origin.startswith(("http://", "https://")) and urlsplit(origin).netloc == headers.get("host")
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host == headers.get("host")
 
 
-def _limited(scope: Scope, receive: Receive) -> Receive:
-    """A receive function that refuses bodies that are too large."""
-    length = Headers(scope=scope).get("content-length", "0")
-    if length.isascii() and length.isdigit() and int(length[:12]) > BODY:
-        raise Problem("too_large")
-    read = 0
+class _Body:
+    """A request's body on its way in: refused if it is too large or does not arrive in time."""
 
-    async def receiving() -> Message:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > BODY:
+    def __init__(self, scope: Scope, receive: Receive, seconds: float) -> None:
+        length = Headers(scope=scope).get("content-length", "0")
+        if length.isascii() and length.isdigit() and int(length[:12]) > BODY:
             raise Problem("too_large")
+        self._receive = receive
+        self._door: Door | None = scope["state"].get("door")
+        self._deadline = asyncio.get_running_loop().time() + seconds
+        self._read = 0
+        self._whole = False
+        self.answered = False
+        """Whether the answer has begun: then it is too late for a refusal."""
+
+    async def receive(self) -> Message:
+        """The next part."""
+        if self._whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            return await self._refuse("too_slow")
+        self._read += len(message.get("body", b""))
+        if self._read > BODY:
+            return await self._refuse("too_large")
+        self._whole = not message.get("more_body", False)
         return message
 
-    return receiving
+    async def _refuse(self, code: str) -> Message:
+        if not self.answered:
+            raise _ending(code)
+        if self._door is not None:
+            self._door.drop("unread")
+            await self._door.gone()
+        return {"type": "http.disconnect"}
 
 
-async def answer_problem(problem: Problem, send: Send) -> None:
-    """Send a refusal."""
+async def answer_problem(problem: Problem, send: Send, kind: str = "http.response") -> None:
+    """Send a refusal; `kind` says what is refused: a request or a handshake."""
     body = msgspec.json.encode(problem.to_dict())
     headers: list[tuple[bytes, bytes]] = [
         (b"content-type", b"application/json"),
@@ -182,6 +233,6 @@ async def answer_problem(problem: Problem, send: Send) -> None:
     if problem.status == 401:
         headers.append((b"www-authenticate", b"Bearer"))
     headers += [(name.lower().encode(), value.encode()) for name, value in problem.headers.items()]
-    start: dict[str, Any] = {"type": "http.response.start", "status": problem.status, "headers": headers}
+    start: dict[str, Any] = {"type": f"{kind}.start", "status": problem.status, "headers": headers}
     await send(start)
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,57 @@
+"""Addresses: whose a connection or request is, for everything that counts or limits by address, and which are our own."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+_PREFIX = 64
+"""Bits of an IPv6 address that name a network. Whoever has one address has all those of the network."""
+_LONGEST = 64
+
+
+def plain(address: str) -> str:
+    """An address as it is usually written: a socket for both protocols gives IPv4 addresses inside IPv6 ones."""
+    found = _parsed(address)
+    return address[:_LONGEST] if found is None else str(found)
+
+
+def network(address: str) -> str:
+    """Who counts as one: an IPv4 address, or all IPv6 addresses that share the first 64 bits."""
+    found = _parsed(address)
+    if isinstance(found, IPv6Address):
+        return str(IPv6Network((int(found), _PREFIX), strict=False))
+    return address[:_LONGEST] if found is None else str(found)
+
+
+def is_local(address: str) -> bool:
+    """Whether it is an address of this machine."""
+    found = _parsed(address)
+    return found is not None and found.is_loopback
+
+
+class Proxies:
+    """The addresses whose X-Forwarded headers are believed, as the setting lists them: addresses, networks, or `*`."""
+
+    def __init__(self, listed: str) -> None:
+        words = [word.strip() for word in listed.split(",")]
+        self._all = "*" in words
+        self._networks = [found for word in words if (found := _network(word)) is not None]
+
+    def __contains__(self, address: str) -> bool:
+        found = _parsed(address)
+        return self._all or (found is not None and any(found in network for network in self._networks))
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(address[:_LONGEST])
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def _network(word: str) -> IPv4Network | IPv6Network | None:
+    try:
+        return ip_network(word)
+    except ValueError:  # a name: uvicorn takes those for local sockets
+        return None

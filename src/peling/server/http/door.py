@@ -1,0 +1,327 @@
+"""The door: stands between a connection and uvicorn's protocols as long as the connection lasts; it counts and keeps time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Iterable
+from typing import Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from peling.server.http.addresses import Proxies, plain
+from peling.server.http.limits import UNREAD, Counter
+from peling.server.metrics import Metrics
+from peling.server.settings import Settings
+
+log = logging.getLogger("peling.http")
+
+MOST = 20_000
+"""Connections of a process, where the system would allow more."""
+BACKLOG = 512
+"""Connections that may wait to be accepted; the loop accepts them all at once."""
+RESERVE = BACKLOG + 128
+"""File descriptors kept for connections not yet counted, the database, bots and files."""
+DEAF = 30.0
+"""Seconds after which a client that does not read is dropped."""
+_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_NOBODY = asyncio.Protocol()
+"""In the place of uvicorn's protocol until a connection is let in and after its end: so no circle of references is left."""
+
+
+def raise_files() -> None:
+    """Let the process open as many files as the system allows it."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + RESERVE if hard == resource.RLIM_INFINITY else min(hard, MOST + RESERVE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (OSError, ValueError) as error:  # macOS has a lower limit than it says
+            log.warning("no more than %d open files: %s", soft, error)
+
+
+def room() -> int:
+    """How many connections the process may hold: as many as the system gives it descriptors, less a reserve."""
+    try:
+        import resource
+    except ImportError:
+        return MOST
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST if soft == resource.RLIM_INFINITY else min(MOST, max(soft - RESERVE, soft // 2))
+
+
+class Doors:
+    """All doors of a process: how many connections each address has, and who has waited longest for a request."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, inner: str = "") -> None:
+        """`inner` is where other workers connect to: they bring the connections of many."""
+        self.settings = settings
+        self._metrics = metrics
+        self._inner_port = int(inner.rpartition(":")[2] or -1)
+        self._most = room()
+        self._proxies = Proxies(settings.proxies)
+        self._of = Counter(settings.connections)
+        self._open: dict[Door, str | None] = {}
+        self._waiting: dict[Door, None] = {}
+        metrics.connections.set_function(lambda: len(self._open))
+
+    def enter(self, door: Door, address: str, port: int) -> bool:
+        """Let a connection in, or not. If all places are taken, whoever has waited longest for a request's head makes room."""
+        counted = None if port == self._inner_port or address in self._proxies else address
+        if counted is not None and not self._of.enter(counted):
+            self.count("address")
+            return False
+        self._open[door] = counted
+        if len(self._open) > self._most:
+            longest = next(iter(self._waiting), None)
+            if longest is None:
+                self.leave(door)
+                self.count("full")
+                return False
+            longest.drop("room")
+        return True
+
+    def leave(self, door: Door) -> None:
+        """Forget a connection; it may have been forgotten already."""
+        self._waiting.pop(door, None)
+        counted = self._open.pop(door, None)
+        if counted is not None:
+            self._of.leave(counted)
+
+    def wait(self, door: Door) -> None:
+        """A connection waits for a request's head from now on."""
+        if door in self._open:
+            self._waiting[door] = None
+
+    def serve(self, door: Door) -> None:
+        """A connection waits no longer."""
+        self._waiting.pop(door, None)
+
+    def count(self, reason: str) -> None:
+        """Count a connection that was dropped."""
+        self._metrics.dropped.labels(reason).inc()
+
+
+class Door(asyncio.Protocol):
+    """One connection. Made by uvicorn in place of its HTTP protocol; `Guard` tells it when requests begin and end."""
+
+    def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:
+        self._doors: Doors = app_state["doors"]
+        self._app_state = app_state
+        self._given = given
+        self._inner: asyncio.Protocol = _NOBODY
+        self._transport: asyncio.Transport | None = None
+        self._loop = asyncio.get_running_loop()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._requests = 0
+        self._unread = 0
+        self._served = self._dropped = False
+        self._gone: asyncio.Future[None] | None = None
+
+    # what the transport tells
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let uvicorn have the connection, or drop it before anything is read."""
+        self._transport = cast("asyncio.Transport", transport)
+        passage = _Passage(self, self._transport)
+        if not self._doors.enter(self, passage.peer[0], passage.here[1]):
+            self._transport.abort()
+            return
+        self._inner = _Http(app_state={**self._app_state, "door": self}, **self._given)
+        self._wait(self._doors.settings.head_time)
+        self._inner.connection_made(passage)
+
+    def data_received(self, data: bytes) -> None:
+        """Pass bytes on. What comes while no request is served is a head, or the rest of a body that nobody wants."""
+        if not self._requests:
+            self._unread += len(data)
+            if self._unread > UNREAD:
+                self.drop("unread")
+                return
+        try:
+            self._inner.data_received(data)
+        except Exception:  # bytes that uvicorn's protocols did not expect are the client's mistake
+            log.debug("a protocol failed", exc_info=True)
+            self.drop("broken")
+
+    def eof_received(self) -> bool | None:
+        """Pass on that the client sends no more."""
+        return self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass on that the client does not read; it gets some time."""
+        self._inner.pause_writing()
+        self._set("deaf", DEAF)
+
+    def resume_writing(self) -> None:
+        """Pass on that the client reads again."""
+        self._clear("deaf")
+        self._inner.resume_writing()
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        """Pass on that it is over, without the reason: of a connection that broke uvicorn would keep the timer a while longer."""
+        self._doors.leave(self)
+        for name in tuple(self._timers):
+            self._clear(name)
+        inner, self._inner, self._transport = self._inner, _NOBODY, None
+        inner.connection_lost(None)
+        if self._gone is not None and not self._gone.done():
+            self._gone.set_result(None)
+
+    # what the application tells
+
+    def begin(self) -> None:
+        """A request's head is complete."""
+        self._requests += 1
+        self._served = True
+        self._unread = 0
+        self._doors.serve(self)
+        self._clear("head")
+
+    def end(self) -> None:
+        """A request was answered; the next one's head must be complete in time."""
+        self._requests -= 1
+        if not self._requests and self._transport is not None and not self._transport.is_closing():
+            self._wait(self._doors.settings.keep_alive)
+
+    async def gone(self) -> None:
+        """Wait until the connection has ended."""
+        if self._transport is not None:
+            self._gone = self._loop.create_future()
+            await self._gone
+
+    # what the passage tells
+
+    def hand_over(self, protocol: asyncio.Protocol) -> None:
+        """From now on another protocol has the connection."""
+        self._inner = protocol
+
+    def closing(self) -> None:
+        """Uvicorn closes the connection; a client that does not take the last bytes is dropped."""
+        self._set("closing", DEAF)
+
+    def drop(self, reason: str) -> None:
+        """End the connection at once."""
+        self._doors.leave(self)
+        if self._transport is not None and not self._dropped:
+            self._dropped = True
+            self._doors.count(reason)
+            self._transport.abort()
+
+    # time
+
+    def _wait(self, seconds: float) -> None:
+        self._unread = 0
+        self._doors.wait(self)
+        self._set("head", seconds)
+
+    def _set(self, name: str, seconds: float) -> None:
+        self._clear(name)
+        if self._transport is not None:
+            self._timers[name] = self._loop.call_later(seconds, self._late, name)
+
+    def _clear(self, name: str) -> None:
+        timer = self._timers.pop(name, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _late(self, name: str) -> None:
+        if name == "head" and self._served and not self._unread and self._transport is not None:
+            self.closing()  # nothing is wrong: the client had no more to ask
+            self._transport.close()
+        else:
+            self.drop("slow" if name == "head" else "deaf")
+
+
+class _Http(H11Protocol):
+    """Uvicorn's protocol, which says of a head that is too large that it is too large."""
+
+    def send_400_response(self, msg: str) -> None:
+        error = sys.exception()
+        if isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431:
+            self.transport.write(_TOO_LARGE)
+            self.transport.close()
+        else:
+            super().send_400_response(msg)
+
+
+class _Passage(asyncio.Transport):
+    """The transport as uvicorn's protocols see it: the door hears what they do with it."""
+
+    def __init__(self, door: Door, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._door = door
+        self._transport = transport
+        self.peer = _pair(transport.get_extra_info("peername"))
+        self.here = _pair(transport.get_extra_info("sockname"))
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        """As the transport says, but addresses are plain: so the list of proxies also holds for a socket of both protocols."""
+        match name:
+            case "peername":
+                return self.peer
+            case "sockname":
+                return self.here
+            case "socket":  # uvicorn would ask it for the address
+                return default
+            case _:
+                return self._transport.get_extra_info(name, default)
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        """Hand the connection over to another protocol; the door stays."""
+        assert isinstance(protocol, asyncio.Protocol)
+        self._door.hand_over(protocol)
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self._transport.get_protocol()
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self._transport.write(data)
+
+    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
+        self._transport.writelines(list_of_data)
+
+    def write_eof(self) -> None:
+        self._transport.write_eof()
+
+    def can_write_eof(self) -> bool:
+        return self._transport.can_write_eof()
+
+    def close(self) -> None:
+        self._door.closing()
+        self._transport.close()
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def is_reading(self) -> bool:
+        return self._transport.is_reading()
+
+    def pause_reading(self) -> None:
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._transport.resume_reading()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._transport.set_write_buffer_limits(high, low)
+
+    def get_write_buffer_size(self) -> int:
+        return self._transport.get_write_buffer_size()
+
+    def get_write_buffer_limits(self) -> tuple[int, int]:
+        return self._transport.get_write_buffer_limits()
+
+
+def _pair(name: Any) -> tuple[str, int]:
+    """Address and port; IPv6 has two numbers more."""
+    return (plain(str(name[0])), int(name[1])) if isinstance(name, tuple) and len(name) >= 2 else ("?", 0)
