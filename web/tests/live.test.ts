@@ -130,7 +130,7 @@ describe("the live line", () => {
   });
 
   it("waits longer and longer for a server that is away, but not for ever", () => {
-    const waits = [];
+    const waits: number[] = [];
     for (let i = 0; i < 8; i++) {
       const before = Date.now();
       latest().close();

@@ -26,6 +26,7 @@ from peling.server.http.people import COOKIE
 from peling.server.http.security import Guard
 from peling.server.http.server import Server
 from peling.server.settings import Settings
+from peling.server.store.failures import Failure
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
 
@@ -40,6 +41,8 @@ class Application:
         self.settings = settings
         self.address = address
         self.server: Server | None = None
+        self.died: Callable[[], None] = lambda: None
+        """Called when a part of the process has died without which it cannot go on."""
         self._inner = Starlette(
             routes=[
                 *_routes(self),
@@ -48,7 +51,7 @@ class Application:
                 *client_files.routes(),
             ],
             lifespan=self._life,
-            exception_handlers={HTTPException: _http_problem, Problem: _problem, Exception: _failed},
+            exception_handlers={HTTPException: _http_problem, Problem: _problem, Failure: _not_stored, Exception: _failed},
         )
         self._inner.router.redirect_slashes = False
         self._guard: ASGIApp | None = None
@@ -63,7 +66,7 @@ class Application:
 
     @asynccontextmanager
     async def _life(self, _app: Starlette) -> AsyncIterator[None]:
-        self.server = Server(self.settings, self.address)
+        self.server = Server(self.settings, self.address, self.died)
         self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics)
         await self.server.registry.open()
         self.server.services.bots.open()
@@ -159,6 +162,11 @@ async def _problem(_request: Request, error: Exception) -> Response:
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(encode(error.to_dict()), error.status, headers, media_type="application/json")
+
+
+async def _not_stored(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Failure)
+    return await _problem(request, Problem(error.code))
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
