@@ -41,8 +41,7 @@ class Cluster:
         if self._as:
             shutil.chown(folder, "postgres")
         self._run("initdb", "-D", str(folder / "data"), "-U", "peling", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
-        options = f"-k {folder} -c listen_addresses='' -c max_connections=200"
-        self._run("pg_ctl", "-D", str(folder / "data"), "-l", str(folder / "log"), "-o", options, "-w", "start")
+        self.start()
 
     def _run(self, program: str, *words: str) -> None:
         subprocess.run([*self._as, str(self._bin / program), *words], check=True, stdout=subprocess.DEVNULL, cwd="/")
@@ -52,6 +51,15 @@ class Cluster:
         name = f"peling_{uuid.uuid4().hex[:12]}"
         self._run("createdb", "-h", str(self.folder), "-U", "peling", name)
         return f"postgresql://peling@/{name}?host={self.folder}"
+
+    def start(self) -> None:
+        """Start it, also again."""
+        options = f"-k {self.folder} -c listen_addresses='' -c max_connections=200"
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+
+    def reload(self) -> None:
+        """Let it read its settings again."""
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "reload")
 
     def stop(self) -> None:
         """Stop it."""

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { commandId, Live } from "../src/lib/live";
+import { commandId, Live, waitBefore } from "../src/lib/live";
 import type { Message } from "../src/lib/types";
 
 /** A socket that a test opens, feeds and closes. */
@@ -84,7 +84,7 @@ describe("the live line", () => {
     const cid = live.send("do", { action: "pass" });
     latest().close();
     expect(lines).toEqual([true, false]);
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(1_500);
     expect(latest().url).toBe("ws://here/?since=7");
     latest().open();
     expect(latest().sent).toMatchObject([{ type: "do", cid }]);
@@ -94,7 +94,7 @@ describe("the live line", () => {
     latest().open();
     latest().tell({ type: "bye", code: "restart" });
     latest().close();
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);
     latest().open();
     latest().tell({ type: "bye", code: "no_seat" });
@@ -127,6 +127,68 @@ describe("the live line", () => {
     latest().tell({ type: "events", seq: 14, events: [{}], patch: {} });
     expect(heard).toHaveLength(before + 2);
     expect(live.seq).toBe(14);
+  });
+
+  it("waits longer and longer for a server that is away, but not for ever", () => {
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const before = Date.now();
+      latest().close();
+      vi.advanceTimersToNextTimer();
+      while (latest().readyState !== 0) vi.advanceTimersToNextTimer();
+      waits.push(Date.now() - before);
+    }
+    [1, 2, 4, 8, 16, 30, 30, 30].forEach((seconds, i) => {
+      expect(waits[i]).toBeGreaterThanOrEqual(500 * seconds);
+      expect(waits[i]).toBeLessThanOrEqual(1_500 * seconds);
+    });
+  });
+
+  it("does not come back sooner because it was let in for a moment", () => {
+    for (let i = 0; i < 5; i++) {
+      latest().open();
+      latest().tell({ type: "bye", code: "moved" });
+      latest().close();
+      vi.advanceTimersByTime(50_000);
+    }
+    latest().open();
+    latest().close();
+    const sockets = FakeSocket.all.length;
+    vi.advanceTimersByTime(14_000);
+    expect(FakeSocket.all).toHaveLength(sockets);
+  });
+
+  it("begins anew after a line that lasted", () => {
+    for (let i = 0; i < 5; i++) {
+      latest().close();
+      vi.advanceTimersByTime(50_000);
+    }
+    latest().open();
+    vi.advanceTimersByTime(11_000);
+    latest().close();
+    const sockets = FakeSocket.all.length;
+    vi.advanceTimersByTime(1_500);
+    expect(FakeSocket.all).toHaveLength(sockets + 1);
+  });
+
+  it("comes back at once when the tablet wakes up", () => {
+    for (let i = 0; i < 5; i++) {
+      latest().close();
+      vi.advanceTimersByTime(50_000);
+    }
+    latest().close();
+    const sockets = FakeSocket.all.length;
+    dispatchEvent(new Event("online"));
+    expect(FakeSocket.all).toHaveLength(sockets + 1);
+    latest().close();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.all).toHaveLength(sockets + 2);
+  });
+
+  it("spreads out those who were cut off together", () => {
+    expect([waitBefore(0, true, 0), waitBefore(0, true, 1)]).toEqual([200, 1_000]);
+    expect([waitBefore(0, false, 0), waitBefore(0, false, 1)]).toEqual([500, 1_500]);
+    expect([waitBefore(9, false, 0), waitBefore(9, false, 1)]).toEqual([15_000, 45_000]);
   });
 
   it("survives what it cannot read", () => {

@@ -16,6 +16,7 @@ from peling.rules import Words
 
 if TYPE_CHECKING:
     from peling.server.settings import Settings
+    from peling.server.store.opening import Unusable
 
 SERVE = {
     "address": Words("Peling staat klaar: {address}", "Peling is ready: {address}"),
@@ -30,23 +31,41 @@ PORTS = 20
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Serve until stopped."""
+    settings = settings_of(page, "serve", host=args.host, port=args.port, workers=args.workers, **place_of(args))
+    with listen(settings, page, named=args.port is not None or "PELING_PORT" in os.environ) as public:
+        _serve(settings, public, page, show=args.open)
+
+
+def place_of(args: argparse.Namespace) -> dict[str, str | None]:
+    """Where the games are kept, as the command line says it."""
+    return {"data": args.data, "database_url": args.database}
+
+
+def settings_of(page: Page, command: str, **given: str | None) -> Settings:
+    """The settings of the environment and the command line, or a refusal that names the one that is wrong."""
     try:
         from peling.server.cluster import supervisor  # noqa: F401  # fails early if a package that the server needs is missing
-        from peling.server.settings import read_settings
+        from peling.server.settings import WrongSetting, read_settings
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in _PARTS:
             raise
         raise InputError(said(page, "no_server")) from None
     try:
-        settings = read_settings(host=args.host, port=args.port, workers=args.workers, data=args.data, database_url=args.database)
-    except ValueError as error:
-        raise usage(page, "serve", str(error)) from None
-    with listen(settings, page, named=args.port is not None or "PELING_PORT" in os.environ) as public:
-        _serve(settings, public, page, show=args.open)
+        return read_settings(None, **given)
+    except WrongSetting as error:
+        named = given.get(error.name) is not None
+        name = f"--{error.name.removesuffix('_url')}" if named else f"PELING_{error.name.upper()}"
+        raise usage(page, command, said(page, "setting", name=name, value=error.value, reason=error.reason)) from None
+
+
+def unusable(page: Page, error: Unusable) -> InputError:
+    """A refusal that says what is wrong with the database."""
+    return InputError(said(page, f"database_{error.code}", **error.values))
 
 
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
     from peling.server.cluster import supervisor
+    from peling.server.store.opening import Unusable, of_system
 
     port = public.getsockname()[1]
     address = address_of(settings.host, port)
@@ -66,8 +85,10 @@ def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool)
             raise InputError(said(page, "busy_folder", folder=busy, address=busy.address)) from None
         print(page.say(SERVE["running"], address=busy.address))
         open_browser(busy.address)
-    except ValueError:
-        raise usage(page, "serve", said(page, "workers_need")) from None
+    except Unusable as error:
+        raise unusable(page, error) from None
+    except OSError as error:
+        raise unusable(page, of_system(error, address)) from None
 
 
 def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
@@ -78,7 +99,7 @@ def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
         try:
             return worker.listen(settings.host, port)
         except OSError as error:
-            reason = error.strerror
+            reason = error.strerror or str(error)
             if error.errno != errno.EADDRINUSE:
                 break
     raise InputError(said(page, "no_port", host=settings.host, port=settings.port, reason=reason))

@@ -79,9 +79,71 @@ ERRORS = {
         "cannot open {host}:{port}: {reason}. Another port: --port 8001, or PORT=8001 make run",
     ),
     "busy_folder": Words("er draait al een server op {folder}: {address}", "a server uses {folder} already: {address}"),
-    "workers_need": Words(
+    "setting": Words("{name} kan niet {value} zijn: {reason}", "{name} cannot be {value}: {reason}"),
+    "database_bad_url": Words(
+        "dat is geen database: --database wil postgresql://gebruiker@machine/naam",
+        "that is no database: --database wants postgresql://user@host/name",
+    ),
+    "database_workers_need": Words(
         "meer dan één werker vraagt PostgreSQL: --database of PELING_DATABASE_URL",
         "more than one worker needs PostgreSQL: --database or PELING_DATABASE_URL",
+    ),
+    "database_no_driver": Words(
+        "PostgreSQL vraagt meer dan er is: pip install 'peling[postgres]'",
+        "PostgreSQL needs more than is here: pip install 'peling[postgres]'",
+    ),
+    "database_not_folder": Words("{place} is geen map", "{place} is no folder"),
+    "database_no_rights": Words("{place} mag hier niet gebruikt worden: {reason}", "{place} may not be used: {reason}"),
+    "database_read_only": Words("op {place} kan niet geschreven worden: {reason}", "{place} cannot be written: {reason}"),
+    "database_full": Words("de schijf is vol: {place}", "the disk is full: {place}"),
+    "database_no_disk": Words("de schijf van {place} werkt niet: {reason}", "the disk of {place} does not work: {reason}"),
+    "database_locked": Words("een ander programma gebruikt {place}", "another program uses {place}"),
+    "database_corrupt": Words(
+        "{place} is beschadigd ({reason}); zet een kopie terug met peling restore",
+        "{place} is damaged ({reason}); put a backup back with peling restore",
+    ),
+    "database_not_database": Words("{place} is geen database van Peling", "{place} is no database of Peling"),
+    "database_newer": Words(
+        "{place} is geschreven door een nieuwere Peling (revisie {revision}); werk Peling bij",
+        "{place} was written by a newer Peling (revision {revision}); upgrade Peling",
+    ),
+    "database_away": Words("{place} antwoordt niet: {reason}", "{place} does not answer: {reason}"),
+    "database_password": Words("het wachtwoord van {user} klopt niet: {place}", "the password of {user} is wrong: {place}"),
+    "database_no_role": Words("PostgreSQL kent geen gebruiker {user}: {place}", "PostgreSQL knows no user {user}: {place}"),
+    "database_no_database": Words(
+        "PostgreSQL heeft geen database {name}: maak haar met createdb {name}",
+        "PostgreSQL has no database {name}: make it with createdb {name}",
+    ),
+    "database_too_many": Words("PostgreSQL heeft te veel verbindingen: {place}", "PostgreSQL has too many connections: {place}"),
+    "database_too_many_files": Words(
+        "er zijn te veel bestanden open: verhoog de grens (ulimit -n)", "too many files are open: raise the limit (ulimit -n)"
+    ),
+    "database_system": Words("{place} is niet te gebruiken: {reason}", "{place} cannot be used: {reason}"),
+    "database_missing": Words("er is geen {place}", "there is no {place}"),
+    "no_file": Words("geef één bestand", "give one file"),
+    "no_name": Words("geef één naam, of een deel ervan", "give one name, or a part of it"),
+    "no_person_id": Words("geef één nummer uit peling people", "give one id from peling people"),
+    "no_person": Words("er is niemand met nummer {id}", "there is nobody with id {id}"),
+    "playing": Words(
+        "{id} zit aan een tafel die nu open is: stop de server, of wacht tien minuten nadat iedereen weg is",
+        "{id} sits at a table that is open now: stop the server, or wait ten minutes after everyone has gone",
+    ),
+    "age": Words(
+        "--older-than wil een tijd als 90d, 12w of 36h, niet {value}", "--older-than wants 90d, 12w or 36h, not {value}"
+    ),
+    "file_exists": Words("{path} is er al; met --replace wordt het vervangen", "{path} is there already; --replace replaces it"),
+    "unwritten": Words("{path} is niet te schrijven: {reason}", "cannot write {path}: {reason}"),
+    "in_use": Words("een server gebruikt {place}: stop die eerst", "a server uses {place}: stop it first"),
+    "not_empty": Words(
+        "in {place} staat al iets; met --replace wordt alles vervangen",
+        "there is something in {place} already; --replace replaces it all",
+    ),
+    "backup_foreign": Words("{path} is geen kopie van Peling", "{path} is no backup of Peling"),
+    "backup_cut": Words("{path} is niet heel: het einde ontbreekt", "{path} is not whole: its end is missing"),
+    "backup_damaged": Words("{path} is beschadigd of veranderd", "{path} is damaged or was changed"),
+    "backup_newer": Words(
+        "{path} is van een nieuwere Peling (revisie {revision}); werk Peling bij",
+        "{path} is of a newer Peling (revision {revision}); upgrade Peling",
     ),
     "one_record": Words("één partij tegelijk, niet {count}", "one record at a time, not {count}"),
     "one_of": Words("van {flags} kan er één", "of {flags} give one"),

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 import time
+from collections.abc import Callable
 
 import msgspec
+
+REMIND = 60.0
+"""Seconds between two lines about a trouble that lasts."""
 
 
 class JsonFormatter(logging.Formatter):
@@ -41,3 +46,44 @@ def set_up(level: str) -> None:
         logger.propagate = True
         # Uvicorn warns of every request that it cannot read: any stranger could fill the disk with that.
         logger.setLevel("ERROR" if name.startswith("uvicorn") else "WARNING")
+
+
+class Trouble:
+    """Something that fails for a while: one line when it starts, one a minute while it lasts, one when it is over."""
+
+    def __init__(self, log: logging.Logger, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log = log
+        self._what = what
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._since = 0.0
+        self._said = 0.0
+        self._count = 0
+        self.reason = ""
+        """Why it failed last; empty while all is well."""
+
+    def failed(self, reason: str) -> None:
+        """It failed, once more."""
+        with self._lock:
+            now = self._clock()
+            started = not self._count
+            self._count += 1
+            self.reason = reason
+            if started:
+                self._since = now
+            elif now < self._said + REMIND:
+                return
+            self._said = now
+            data = {"reason": reason, "failures": self._count, "seconds": round(now - self._since)}
+            self._log.error(self._what if started else f"{self._what}, still", extra={"data": data})
+
+    def worked(self) -> None:
+        """It worked."""
+        if not self._count:  # what is nearly always so takes no lock
+            return
+        with self._lock:
+            if self._count:
+                data = {"failures": self._count, "seconds": round(self._clock() - self._since)}
+                self._count = 0
+                self.reason = ""
+                self._log.warning("%s: over", self._what, extra={"data": data})

@@ -6,9 +6,9 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 PUBLIC_PORT = 8136
 
@@ -21,9 +21,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     database_url: str = ""
     """PostgreSQL's URL; without one a SQLite file in `data` is used."""
     host: str = "127.0.0.1"
-    port: int = PUBLIC_PORT
-    workers: int = 1
-    bot_processes: int = -1
+    port: Annotated[int, Meta(ge=0, le=65535)] = PUBLIC_PORT
+    workers: Annotated[int, Meta(ge=1, le=256)] = 1
+    bot_processes: Annotated[int, Meta(ge=-1, le=1024)] = -1
     """Processes for bots: -1 as many as there are cores less one, 0 none (bots think in a thread)."""
     compiled: bool = True
     """Whether bots use compiled kernels once they are ready."""
@@ -58,24 +58,34 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds that a client gets to send a request's head, and again for its body."""
     keep_alive: float = 30.0
     """Seconds that it gets after an answer to send the next request's head."""
-    grace: float = 40.0
+    grace: Annotated[float, Meta(ge=0)] = 40.0
     """Seconds before a bot plays for a person who has gone."""
-    idle: float = 600.0
+    idle: Annotated[float, Meta(gt=0)] = 600.0
     """Seconds before a table that nobody sits at is put away."""
-    pace: float = 1.0
+    pace: Annotated[float, Meta(ge=0)] = 1.0
     """Factor on all waiting times of bots and claim windows; 0 for tests."""
-    lease: float = 4.0
+    lease: Annotated[float, Meta(gt=0)] = 4.0
     """Seconds without a heartbeat after which a worker's tables are free."""
-    commit_window: float = 0.003
+    commit_window: Annotated[float, Meta(ge=0, le=1)] = 0.003
     """Seconds that a write waits for others, to be committed together."""
-    log_level: str = "INFO"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
+
+
+class WrongSetting(ValueError):  # noqa: N818
+    """A setting that cannot be as it was given."""
+
+    def __init__(self, name: str, value: object, reason: str) -> None:
+        super().__init__(f"{name} cannot be {value}: {reason}")
+        self.name = name
+        self.value = value
+        self.reason = reason
 
 
 _LISTS = ("hosts", "origins")
 
 
 def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Settings:
-    """The settings of the environment, then those given."""
+    """The settings of the environment, then those given; `WrongSetting` if one of them cannot be."""
     import msgspec
 
     source = os.environ if env is None else env
@@ -88,7 +98,14 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
     values["data"] = str(values.get("data") or _data_folder(source))
     if not values.get("internal_key"):
         values["internal_key"] = secrets.token_hex(16)
-    return msgspec.convert(values, Settings, strict=False, dec_hook=lambda kind, value: kind(value))
+    if isinstance(values.get("log_level"), str):
+        values["log_level"] = values["log_level"].upper()
+    try:
+        return msgspec.convert(values, Settings, strict=False, dec_hook=lambda kind, value: kind(value))
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$.")
+        name = place.partition("`")[0].partition("[")[0]
+        raise WrongSetting(name, values.get(name), reason) from None
 
 
 def _data_folder(env: Mapping[str, str]) -> Path:

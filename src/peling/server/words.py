@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from peling.game.wins import NoWin
 from peling.rules import Words
 
@@ -82,6 +84,8 @@ class Problem(Exception):  # noqa: N818
         self.status, words = REFUSALS[code]
         self.message = both(words, **{key: str(value)[:300] for key, value in values.items()})
         self.headers: dict[str, str] = {}
+        if self.status == 503:  # each client waits another time, so that they do not all come at once
+            self.headers["Retry-After"] = str(2 + secrets.randbelow(5))
 
     def to_dict(self) -> dict[str, object]:
         """As plain data."""

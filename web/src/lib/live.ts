@@ -21,7 +21,10 @@ export interface Listener {
 const PING = 10_000;
 const SILENCE = 25_000;
 const RESEND = 4_000;
-const WAITS = [300, 800, 1_500, 3_000, 5_000];
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+/** A line that was up for so long was a good one: the next loss is the first again. */
+const LASTED = 10_000;
 
 const PASSING = new Set(["restart", "moved", "slow"]);
 
@@ -35,11 +38,20 @@ export function commandId(now = Date.now()): string {
   return time + [...chance].map((byte) => SIGNS[byte % 32]).join("");
 }
 
+/** How long to wait before the next try: twice as long each time, and never the same for all, who were cut off together. */
+export function waitBefore(tries: number, invited: boolean, chance = Math.random()): number {
+  if (invited) return 200 + 800 * chance;
+  return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + chance);
+}
+
 export class Live {
   private socket: WebSocket | null = null;
   private outbox = new Map<string, { command: Command; sent: number }>();
   private tries = 0;
   private heardAt = 0;
+  private openedAt = 0;
+  /** The server said goodbye and asked us back. */
+  private invited = false;
   private timer: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -93,6 +105,7 @@ export class Live {
   private connect(): void {
     clearTimeout(this.retry);
     if (this.closed) return;
+    this.ended();
     const former = this.socket;
     const socket = new this.Socket(this.address(this.seq));
     this.socket = socket;
@@ -100,7 +113,7 @@ export class Live {
     former?.close();
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.tries = 0;
+      this.openedAt = this.heardAt = Date.now();
       this.looking = false;
       for (const entry of this.outbox.values()) entry.sent = 0;
       this.listener.line(true);
@@ -113,8 +126,19 @@ export class Live {
       if (socket !== this.socket || this.closed) return;
       this.socket = null;
       this.listener.line(false);
-      this.retry = setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+      this.ended();
+      // Only the first goodbye calls for haste: a server that sends everyone away again and again is in trouble.
+      const wait = waitBefore(this.tries, this.invited && this.tries === 0);
+      this.tries++;
+      this.invited = false;
+      this.retry = setTimeout(() => this.connect(), wait);
     };
+  }
+
+  /** The line is over; after one that lasted, waiting begins anew. */
+  private ended(): void {
+    if (this.openedAt && Date.now() - this.openedAt >= LASTED) this.tries = 0;
+    this.openedAt = 0;
   }
 
   private receive(text: string): void {
@@ -133,8 +157,11 @@ export class Live {
     }
     if (message.type === "state") this.looking = false;
     if (message.type === "state" || message.type === "events") this.seq = message.seq;
-    // After some goodbyes one comes back at once: the server restarts, the table moves, the line was slow.
-    if (message.type === "bye" && !PASSING.has(message.code)) this.close();
+    // After some goodbyes one comes back soon: the server restarts, the table moves, the line was slow.
+    if (message.type === "bye") {
+      if (PASSING.has(message.code)) this.invited = true;
+      else this.close();
+    }
     this.listener.heard(message);
   }
 

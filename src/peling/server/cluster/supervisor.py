@@ -10,6 +10,7 @@ import subprocess  # nosec B404  # workers are processes
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import IO
@@ -19,8 +20,7 @@ import msgspec
 from peling.server.cluster import worker
 from peling.server.locks import lock
 from peling.server.settings import Settings
-from peling.server.store import database
-from peling.server.store.migrations import migrate
+from peling.server.store import opening
 
 PATIENCE = 12.0
 """Seconds that workers get to stop."""
@@ -38,45 +38,57 @@ class Busy(Exception):  # noqa: N818
 
 def lock_folder(folder: Path, address: str) -> IO[str]:
     """Lock the data folder for this server alone, as SQLite has one writer. The lock of a server that dies is released."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = (folder / "peling.lock").open("a+")
+    opening.make_folder(folder)
+    try:
+        file = (folder / "peling.lock").open("a+")
+    except OSError as error:
+        raise opening.of_system(error, folder) from None
     if not lock(file, wait=False):
         with file:
             file.seek(0)
             raise Busy(folder, file.read().strip())
-    file.truncate(0)
-    file.write(f"{address}\n")
-    file.flush()
+    try:
+        file.truncate(0)
+        file.write(f"{address}\n")
+        file.flush()
+    except OSError as error:
+        with suppress(OSError):  # the disk is full: closing writes what is left, and fails too
+            file.close()
+        raise opening.of_system(error, folder) from None
     return file
 
 
 def run(settings: Settings, public: socket.socket, address: str, ready: Callable[[], None]) -> None:
-    """Serve at an address until told to stop; `ready` is called once the folder is locked and serving can begin."""
-    url = database.database_url(settings.database_url, settings.data)
+    """Serve at an address until told to stop; `ready` is called once requests are answered, by all workers if there are several.
+
+    `Unusable` if the database is not as it should be.
+    """
+    url = opening.url_of(settings.database_url, settings.data)
     shared = url.get_backend_name() != "sqlite"
     if settings.workers > 1 and not shared:
-        raise ValueError("workers")
+        raise opening.Unusable("workers_need")
     if not shared:
         with lock_folder(settings.data, address):
-            ready()
-            worker.serve(settings, public)
-        return
-    engine = database.open_engine(url, writer=True)
-    migrate(engine)
-    engine.dispose()
-    ready()
-    if settings.workers == 1:
-        worker.serve(settings, public, worker.listen(settings.internal_host, 0))
+            worker.serve(settings, public, ready=ready)
+    elif settings.workers == 1:
+        with worker.listen(settings.internal_host, 0) as inner:
+            worker.serve(settings, public, inner, ready)
     else:
-        _Team(settings, public).run()
+        opening.prepare(url)
+        _Team(settings, public, ready).run()
 
 
 class _Team:
     """Several workers on one socket."""
 
-    def __init__(self, settings: Settings, public: socket.socket) -> None:
+    def __init__(self, settings: Settings, public: socket.socket, ready: Callable[[], None]) -> None:
         self.settings = settings
         self.public = public
+        self.ready = ready
+        self.answering: set[int] = set()
+        """The places of the workers that have answered, until all have."""
+        self.heard, self.told = os.pipe()
+        os.set_blocking(self.heard, False)
         self.stopping = False
         self.workers: list[subprocess.Popen[bytes]] = []
         self.environment = dict(os.environ)
@@ -87,12 +99,13 @@ class _Team:
     def run(self) -> None:
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self._stop)
-        self.workers = [self._start() for _ in range(self.settings.workers)]
+        self.workers = [self._start(place) for place in range(self.settings.workers)]
         while not self.stopping:
             for place, process in enumerate(self.workers):
                 if process.poll() is not None and not self.stopping:
                     time.sleep(PAUSE)
-                    self.workers[place] = self._start()
+                    self.workers[place] = self._start(place)
+            self._listen()
             time.sleep(0.1)
         deadline = time.monotonic() + PATIENCE
         for process in self.workers:
@@ -101,9 +114,19 @@ class _Team:
             except subprocess.TimeoutExpired:
                 process.kill()
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "peling.server", str(self.public.fileno())]
-        return subprocess.Popen(command, env=self.environment, pass_fds=[self.public.fileno()])  # noqa: S603  # nosec B603
+    def _start(self, place: int) -> subprocess.Popen[bytes]:
+        passed = [self.public.fileno(), self.told]
+        command = [sys.executable, "-m", "peling.server", *map(str, passed), str(place)]
+        return subprocess.Popen(command, env=self.environment, pass_fds=passed)  # noqa: S603  # nosec B603
+
+    def _listen(self) -> None:
+        """Note which workers answer by now; once all do, say so."""
+        with suppress(BlockingIOError):
+            said = os.read(self.heard, 1024)
+            if len(self.answering) < len(self.workers):
+                self.answering.update(said)
+                if len(self.answering) == len(self.workers):
+                    self.ready()
 
     def _stop(self, _signal: int, _frame: FrameType | None) -> None:
         self.stopping = True

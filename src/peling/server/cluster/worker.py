@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+import os
 import signal
 import socket
 import sys
+import threading
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -17,21 +21,40 @@ from peling.server.http.door import BACKLOG, Door, raise_files
 from peling.server.http.limits import FRAME, HEAD
 from peling.server.logs import set_up
 from peling.server.settings import Settings
+from peling.server.store import opening
 
+log = logging.getLogger("peling.worker")
 COLLECT = 20_000, 50, 100
 """Thresholds of the garbage collector, higher than Python's own: most objects made while tables play are kept."""
 DEAF = 30_000
 """Milliseconds after which a client that does not read is disconnected."""
 SHUTDOWN = 8
 """Seconds that open requests get to finish when the server stops."""
+LIMIT = 20.0
+"""Seconds after which a process that was told to stop ends, whatever its threads do."""
 
 
 class Uvicorn(uvicorn.Server):
-    """Uvicorn's server, which closes the tables before their sockets."""
+    """Uvicorn's server, which says when it answers, and closes the tables before their sockets."""
 
-    def __init__(self, config: uvicorn.Config, app: Application) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self._app = app
+        self._ready = ready
+        self.failed = False
+        """Whether it stops because a part of the process has died."""
+        app.died = self.fail
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; from then on requests are answered."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    def fail(self) -> None:
+        """Stop, in order as far as that goes, because a part of the process has died; from any thread."""
+        self.failed = self.should_exit = True
+        _end_in(LIMIT)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the tables first: everything is written, and every client is told that it may come back."""
@@ -41,8 +64,22 @@ class Uvicorn(uvicorn.Server):
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """Stop; a second Ctrl-C stops without waiting. Unlike uvicorn's own, it does not raise the signal again at the end."""
+        if not self.should_exit:
+            _end_in(LIMIT)
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
+
+
+def _end_in(seconds: float) -> None:
+    """End the process after some time, if it still runs: a thread that hangs would keep it for ever."""
+
+    def end() -> None:
+        log.critical("the server did not stop in time")
+        os._exit(1)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
 
 
 def config_of(app: Any, settings: Settings) -> uvicorn.Config:
@@ -87,17 +124,25 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def serve(settings: Settings, public: socket.socket, inner: socket.socket | None = None) -> None:
-    """Serve until told to stop; other workers forward requests to the socket `inner`."""
+def serve(
+    settings: Settings, public: socket.socket, inner: socket.socket | None = None, ready: Callable[[], None] = lambda: None
+) -> None:
+    """Serve until told to stop; other workers forward requests to the socket `inner`. `ready` is called when it answers.
+
+    `Unusable` if the database is not as it should be; the process ends with status 1 if a part of it dies.
+    """
+    opening.prepare(opening.url_of(settings.database_url, settings.data))
     set_up(settings.log_level)
     raise_files()
     address = "" if inner is None else f"{settings.internal_host}:{inner.getsockname()[1]}"
     app = Application(settings, address)
     config = config_of(app, settings)
-    server = Uvicorn(config, app)
+    server = Uvicorn(config, app, ready)
     sockets = [public] if inner is None else [public, inner]
     gc.collect()
     gc.freeze()  # what is imported by now is never garbage: the collector need not look at it again
     gc.set_threshold(*COLLECT)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=sockets))
+    if server.failed:
+        sys.exit(1)

@@ -27,6 +27,7 @@ from peling.server.http.people import COOKIE
 from peling.server.http.security import Guard
 from peling.server.http.server import Server
 from peling.server.settings import Settings
+from peling.server.store.failures import Failure
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
 
@@ -41,6 +42,8 @@ class Application:
         self.settings = settings
         self.address = address
         self.server: Server | None = None
+        self.died: Callable[[], None] = lambda: None
+        """Called when a part of the process has died without which it cannot go on."""
         self._inner = Starlette(
             routes=[
                 *_routes(self),
@@ -50,7 +53,13 @@ class Application:
                 *client_files.routes(),
             ],
             lifespan=self._life,
-            exception_handlers={HTTPException: _http_problem, Problem: _problem, ClientDisconnect: _left, Exception: _failed},
+            exception_handlers={
+                HTTPException: _http_problem,
+                Problem: _problem,
+                Failure: _not_stored,
+                ClientDisconnect: _left,
+                Exception: _failed,
+            },
         )
         self._inner.router.redirect_slashes = False
         self._guard: ASGIApp | None = None
@@ -65,7 +74,7 @@ class Application:
 
     @asynccontextmanager
     async def _life(self, _app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        self.server = Server(self.settings, self.address)
+        self.server = Server(self.settings, self.address, self.died)
         self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics)
         await self.server.registry.open()
         self.server.services.bots.open()
@@ -165,6 +174,11 @@ async def _problem(_request: Request, error: Exception) -> Response:
 
 async def _left(_request: Request, _error: Exception) -> Response:
     return Response(status_code=400)  # the client left before its body was whole: nobody hears this
+
+
+async def _not_stored(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Failure)
+    return await _problem(request, Problem(error.code))
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:

@@ -18,6 +18,7 @@ from peling.server.live.answers import Answer
 from peling.server.live.sockets import AGAIN, PATIENCE, POLICY, Socket
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
+from peling.server.store.failures import Failure
 from peling.server.store.leases import Elsewhere
 from peling.server.words import REFUSALS, Problem, both
 from peling.wire.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Ping, SeatSettings, Undo
@@ -68,16 +69,18 @@ class _Connection:
                 await self._refuse("unauthorized")
                 return
             token = hello
-        person = await self.server.people.find(token)
-        if person is None:
-            await self._refuse("unauthorized")
-            return
         try:
+            person = await self.server.people.find(token)
+            if person is None:
+                await self._refuse("unauthorized")
+                return
             table = await self._table(hello)
             if table is not None:
                 await self._sit(table, person)
         except Problem as problem:
-            await self._refuse("moved" if problem.code in ("moved", "storage") else "gone")
+            await self._refuse("moved" if problem.code == "moved" else "gone")
+        except Failure:  # the database is away: the client comes back, and so will the database
+            await self._refuse("moved")
 
     async def _hello(self) -> str | None:
         """The token of the first message."""
@@ -120,7 +123,11 @@ class _Connection:
             await self._refuse("no_seat")
             return
         socket = Socket(person.id, -1 if seat is None else seat)
-        await table.attach(socket, _since(self.websocket.query_params.get("since")))
+        try:
+            await table.attach(socket, _since(self.websocket.query_params.get("since")))
+        except BaseException:
+            table.detach(socket)
+            raise
         listening = asyncio.create_task(self._listen(table, socket))
         sending = asyncio.create_task(socket.send_all(self.websocket.send))
         try:
@@ -184,7 +191,7 @@ class _Connection:
             answer = await _command(table, socket.seat, frame)
         except Problem as problem:
             # Whether it was written is unknown, so there is no answer: the client connects again and sends the command again.
-            socket.bye("moved" if problem.code == "moved" else "restart")
+            socket.bye("moved" if problem.code in ("moved", "storage") else "restart")
             return
         self.metrics.command_seconds.observe(time.perf_counter() - start)
         socket.post(_encode(answer))

@@ -317,8 +317,9 @@ async def list_drills(call: Call) -> Any:
 
 
 async def health(call: Call) -> Any:
-    """Whether the server is well: the database answers."""
+    """Whether the server is well: the database can be read, and the last write worked or one works now."""
     services = call.server.services
+    await services.probe()
     await services.read(leases.database_time)
     return {"status": "ok", "version": __version__, "worker": services.worker, "tables": len(call.server.registry.live)}
 
@@ -384,6 +385,6 @@ ENDPOINTS = (
              refusals=("forbidden",)),
     Endpoint("GET", "/api/drills", list_drills, "Positions of your own games: what would you discard?", list[schemas.Drill],
              signed=True),
-    Endpoint("GET", "/health", health, "Whether the server is well", schemas.Health),
+    Endpoint("GET", "/health", health, "Whether the server is well: its database can be written", schemas.Health),
     Endpoint("GET", "/metrics", get_metrics, "Numbers for Prometheus", None, refusals=("unauthorized",)),
 )  # fmt: skip

@@ -24,7 +24,7 @@ from peling.server.words import Problem
 log = logging.getLogger("peling.gateway")
 PAUSE = 0.2
 _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
-_KEPT = ("content-type", "cache-control", "content-disposition", "set-cookie")
+_KEPT = ("content-type", "cache-control", "content-disposition", "retry-after", "set-cookie")
 _TIMEOUT = 15.0
 _LARGEST = 1 << 22
 _UNSENT = (1005, 1006, 1015)

@@ -68,14 +68,13 @@ def describe() -> dict[str, Any]:
 
 
 def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
-    codes = ["slow_down", *endpoint.refusals]
+    codes = ["slow_down", "storage", *endpoint.refusals]
     codes += ["bad_request", "too_large"] if endpoint.body is not None else []
     codes += ["unauthorized"] if endpoint.signed else []
     codes += ["bad_request"] if endpoint.query else []
     codes += ["forbidden_origin"] if endpoint.method != "GET" else []
     codes += ["no_table", "moved"] if "{table}" in endpoint.path else []
     codes += ["not_found"] if any(f"{{{name}}}" in endpoint.path for name in _NUMBERS) else []
-    codes += ["storage"] if endpoint.method != "GET" else []
     codes += ["busy"] if endpoint.handler.__name__ in _HEAVY else []
     operation: dict[str, Any] = {
         "summary": endpoint.about,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from peling.server.http.gateway import Gateway
 from peling.server.http.limits import Buckets, Counter
 from peling.server.http.people import People
@@ -13,8 +15,8 @@ from peling.server.settings import Settings
 class Server:
     """What all requests of a process share: services, tables, people, limits."""
 
-    def __init__(self, settings: Settings, address: str = "") -> None:
-        self.services = Services(settings, address)
+    def __init__(self, settings: Settings, address: str = "", died: Callable[[], None] = lambda: None) -> None:
+        self.services = Services(settings, address, died)
         self.registry = TableRegistry(self.services)
         self.people = People(self.services)
         self.gateway = Gateway(settings)

@@ -24,7 +24,8 @@ from peling.server.live.seating import Seating
 from peling.server.live.services import Services
 from peling.server.settings import PACES, WINDOWS
 from peling.server.store.database import TableRow
-from peling.server.store.journal import Fenced, Repeated, Unwritten
+from peling.server.store.failures import Unwritten
+from peling.server.store.journal import Fenced, Repeated
 from peling.wire.settings import TableSettings
 
 log = logging.getLogger("peling.clock")
@@ -229,8 +230,10 @@ class TableClock:
                     while self.awake and await self._step():
                         pass
                 self.plan()
-        except (Fenced, Repeated, Unwritten) as error:
-            log.warning("table %s given up: %s", self._table.row.id, error)
+        except Unwritten:  # a database that fails is logged once, not for each table
+            self._table.give_up("moved")
+        except (Fenced, Repeated) as error:
+            log.warning("table %s given up: %r", self._table.row.id, error)
         except Exception:
             log.exception("table %s given up", self._table.row.id)
             self._table.give_up("restart")

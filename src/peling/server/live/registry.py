@@ -7,6 +7,8 @@ import hashlib
 import logging
 import secrets
 import time
+from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,11 +21,13 @@ from peling.server.live.services import Services
 from peling.server.live.table import LOBBY, LiveTable
 from peling.server.store import database, leases
 from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow
-from peling.server.store.journal import Unwritten
+from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
 from peling.wire.settings import TableSettings
 
+AGAIN = 0.5
+"""Seconds before another attempt to begin."""
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 log = logging.getLogger("peling.registry")
 
@@ -54,12 +58,28 @@ class TableRegistry:
     async def open(self) -> None:
         """Start the heartbeat and the removal of idle tables."""
         services = self.services
-        if not services.shared:
-            await services.journal.write(leases.clear)
-        await services.beat()
+        while True:
+            try:
+                if not services.shared:
+                    await services.journal.write(leases.clear)
+                await services.beat()
+                break
+            except Unwritten:  # it was there a moment ago
+                await asyncio.sleep(AGAIN)
         if services.shared:
-            self._tasks.append(asyncio.create_task(self._beat()))
-        self._tasks.append(asyncio.create_task(self._sweep()))
+            self._start(self._beat())
+        self._start(self._sweep())
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that never ends: if it does, so does the process."""
+        task = asyncio.create_task(work)
+        task.add_done_callback(self._ended)
+        self._tasks.append(task)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and not self.closing:
+            log.critical("a task has died", extra={"data": {"reason": repr(task.exception())[:300]}})
+            self.services.died()
 
     async def close(self) -> None:
         """Stop: no new tables, and every client is told to come back soon."""
@@ -146,7 +166,7 @@ class TableRegistry:
         return None if owner is None or owner.worker == self.services.worker else owner
 
     async def _id_of(self, name: str) -> str:
-        if len(name) > 32:
+        if len(name) > 32 or not name.isprintable():
             raise Problem("no_table")
         if "-" not in name:
             return name
@@ -181,7 +201,9 @@ class TableRegistry:
         try:
             held = await services.take(table_id)
         except Unwritten:
-            raise Problem("moved") from None
+            if services.journal.trouble.reason or services.leasing.reason:
+                raise
+            raise Problem("moved") from None  # another worker is taking it
         if isinstance(held, Elsewhere):
             return held
         row, chairs, events = await services.read(lambda db: _read(db, table_id))
@@ -209,10 +231,8 @@ class TableRegistry:
         services = self.services
         while True:
             await asyncio.sleep(services.settings.lease / 4)
-            try:
+            with suppress(Unwritten):  # it has been logged; the next one may work
                 await services.beat()
-            except Unwritten as error:
-                log.warning("no heartbeat: %s", error)
 
     async def _sweep(self) -> None:
         """Put away tables that were given up or that nobody has used for long."""
@@ -235,8 +255,8 @@ class TableRegistry:
                     table.give_up("gone")
                     self._remove(table)
                     await self.services.journal.write(lambda db: leases.release(db, table_id, worker))
-        except Unwritten as error:
-            log.warning("lease of %s not given back: %s", table_id, error)
+        except Failure:  # the lease stays: the table is this worker's if somebody wants it
+            pass
         finally:
             if not lock.locked():
                 self._loading.pop(table_id, None)

@@ -3,57 +3,89 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from peling.server.live.botpool import BotPool
+from peling.server.logs import Trouble
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 from peling.server.store import database, leases
-from peling.server.store.journal import Journal, Unwritten
-from peling.server.store.migrations import migrate
+from peling.server.store.failures import Unreachable, Unwritten, is_outage, reason_of
+from peling.server.store.journal import Journal
 
 T = TypeVar("T")
+log = logging.getLogger("peling.storage")
 LOCKED = 1.0
 """Seconds that taking a table waits for a lock that another worker holds."""
+PATIENCE = 20.0
+"""Seconds after which a database that does not answer counts as away."""
+PROBED = 3.0
+"""Seconds for which one answer to the question whether the database can be written is good."""
 
 
 class Services:
     """The shared services of one process; made inside its running loop."""
 
-    def __init__(self, settings: Settings, address: str = "") -> None:
+    def __init__(self, settings: Settings, address: str = "", died: Callable[[], None] = lambda: None) -> None:
         self.settings = settings
+        self.died = died
+        """Called when a part of the process has died without which it cannot go on."""
         self.address = address
         self.worker = secrets.token_hex(6)
         self.metrics = Metrics()
         url = database.database_url(settings.database_url, settings.data)
         self.shared = url.get_backend_name() != "sqlite"
         """Whether other processes may use the database at the same time."""
-        if not self.shared:
-            settings.data.mkdir(parents=True, exist_ok=True)
         self._writer = database.open_engine(url, writer=True, worker=self.worker)
         self._reader = database.open_engine(url)
         self._leaser = database.open_engine(url, worker=self.worker, lock_timeout=LOCKED)
-        migrate(self._writer)
         self._readers = ThreadPoolExecutor(4, "read")
         self._leasers = ThreadPoolExecutor(4, "lease")
         self._heart = ThreadPoolExecutor(1, "heart")
         self.loop = asyncio.get_running_loop()
-        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window)
+        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, died)
+        self._reading = Trouble(log, "the database cannot be read")
+        self.leasing = Trouble(log, "leases cannot be written")
+        self._probe: tuple[float, asyncio.Future[None]] | None = None
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read from the database, in a thread."""
-        return await self.loop.run_in_executor(self._readers, self._read, work)
+        """Read from the database, in a thread; `Unreachable` if it does not answer."""
+        try:
+            found = await asyncio.wait_for(self.loop.run_in_executor(self._readers, self._read, work), PATIENCE)
+        except (SQLAlchemyError, TimeoutError) as error:
+            if isinstance(error, SQLAlchemyError) and not is_outage(error):
+                raise
+            self._reading.failed(reason_of(error))
+            raise Unreachable(reason_of(error)) from None
+        self._reading.worked()
+        return found
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self._reader.connect() as db:
             return work(db)
+
+    async def probe(self) -> None:
+        """Whether the database can be written now; `Unwritten` if not. At most one question in a few seconds is asked of it."""
+        if self.journal.written > time.monotonic() - PROBED and not self.journal.trouble.reason:
+            return
+        if self._probe is None or time.monotonic() > self._probe[0] + PROBED:
+            asked = asyncio.ensure_future(self.journal.write(lambda db: leases.probe(db, self.worker)))
+            asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it any more
+            self._probe = time.monotonic(), asked
+        try:
+            await asyncio.wait_for(asyncio.shield(self._probe[1]), PATIENCE)
+        except TimeoutError:
+            raise Unwritten("no answer") from None
 
     async def beat(self) -> None:
         """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
@@ -63,16 +95,20 @@ class Services:
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
         """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""
-        await self.journal.write(lambda _: None)  # first write what is queued: the table may have been given up here just now
+        await self.journal.flush()  # first write what is queued: the table may have been given up here just now
         return await self._change(self._leasers, lambda db: leases.take(db, table, self.worker))
 
     async def _change(self, threads: Executor, work: Callable[[Connection], T]) -> T:
         if not self.shared:  # a SQLite file has one writer
             return await self.journal.write(work)
         try:
-            return await self.loop.run_in_executor(threads, self._leased, work)
+            done = await self.loop.run_in_executor(threads, self._leased, work)
         except SQLAlchemyError as error:
-            raise Unwritten(str(error)) from None
+            if is_outage(error):
+                self.leasing.failed(reason_of(error))
+            raise Unwritten(reason_of(error)) from None
+        self.leasing.worked()
+        return done
 
     def _leased(self, work: Callable[[Connection], T]) -> T:
         with self._leaser.begin() as db:
@@ -80,7 +116,8 @@ class Services:
 
     async def close(self) -> None:
         """Release the leases and stop."""
-        await self.journal.write(lambda db: leases.release_all(db, self.worker))
+        with suppress(Unwritten):  # then they run out
+            await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
         await self.bots.close()
         for threads in (self._readers, self._leasers, self._heart):

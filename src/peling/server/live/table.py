@@ -36,7 +36,8 @@ from peling.server.live.sockets import Socket
 from peling.server.live.views import TableViews
 from peling.server.store import database
 from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
-from peling.server.store.journal import Append, Fenced, Repeated, Unwritten
+from peling.server.store.failures import Failure, Unwritten
+from peling.server.store.journal import Append, Fenced
 from peling.server.words import PHRASES, Problem
 from peling.wire.settings import TableSettings
 
@@ -217,7 +218,7 @@ class LiveTable:
         try:
             await self.services.journal.append(Append(self.row.id, self.epoch, rows, progress))
         except BaseException as error:
-            self.give_up("moved" if isinstance(error, Fenced) else "restart")
+            self.give_up("moved" if isinstance(error, Failure) else "restart")
             if isinstance(error, Fenced):
                 self.services.metrics.fenced.inc()
             raise
@@ -261,9 +262,10 @@ class LiveTable:
             except Problem as problem:
                 answer = {"type": "refused", "cid": cid, "code": problem.code, "message": problem.message}
                 self.services.metrics.refused.labels(problem.code).inc()
-            except (Fenced, Repeated, Unwritten) as error:
-                log.warning("table %s given up: %s", self.row.id, error)
-                raise Problem("storage" if isinstance(error, Unwritten) else "moved") from None
+            except Failure as error:
+                if not isinstance(error, Unwritten):  # a database that fails is logged once, not for each table
+                    log.warning("table %s given up: %r", self.row.id, error)
+                raise Problem(error.code) from None
             self._answers.remember(seat, cid, answer)
             self.clock.plan()
             return answer

@@ -137,20 +137,24 @@ def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeou
     """
     size = 1 if writer else 4
     if url.get_backend_name() == "sqlite":
-        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, pool_size=size)
+        engine = create_engine(
+            url, connect_args={"check_same_thread": False, "timeout": 15}, pool_size=size, hide_parameters=True
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
     # Nothing waits for ever: neither the database for a stopped process, nor a process for an unreachable database.
     limits = {"idle_in_transaction_session_timeout": 4.0, "statement_timeout": 15.0, "lock_timeout": lock_timeout}
+    options = {name: f"{1000 * seconds:.0f}" for name, seconds in limits.items()}
+    options["synchronous_commit"] = "on"  # what is acknowledged is on disk, whatever the database is set to
     given = {
-        "options": " ".join(f"-c {name}={1000 * seconds:.0f}" for name, seconds in limits.items()),
+        "options": " ".join(f"-c {name}={value}" for name, value in options.items()),
         "application_name": _session_name(worker),
         "connect_timeout": 5,
         "tcp_user_timeout": 15_000,
     }
-    return create_engine(url, connect_args=given, pool_size=size, pool_pre_ping=True)
+    return create_engine(url, connect_args=given, pool_size=size, pool_pre_ping=True, hide_parameters=True)
 
 
 def _session_name(worker: str) -> str:

@@ -7,38 +7,44 @@ parts are tried one by one, so that the failure of one table does not touch the 
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 import queue
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from peling.server.logs import Trouble
 from peling.server.metrics import Metrics
 from peling.server.store import database, leases
 from peling.server.store.database import EventRow
+from peling.server.store.failures import Failure, Unwritten, is_outage, reason_of
 
 T = TypeVar("T")
+log = logging.getLogger("peling.journal")
 LARGEST = 400
 """The most parts of one group."""
 
 
-class Fenced(Exception):  # noqa: N818
+class Fenced(Failure):
     """The table belongs to another worker now: nothing was written."""
 
+    code = "moved"
 
-class Repeated(Exception):  # noqa: N818
+
+class Repeated(Failure):
     """The command was done before, at number `seq` of the log: nothing was written."""
+
+    code = "moved"
 
     def __init__(self, seq: int) -> None:
         super().__init__(f"done at {seq}")
         self.seq = seq
-
-
-class Unwritten(Exception):  # noqa: N818
-    """The database could not write it."""
 
 
 class Append(NamedTuple):
@@ -58,11 +64,19 @@ class _Part(NamedTuple):
 class Journal:
     """The one writer of a process."""
 
-    def __init__(self, engine: Engine, worker: str, metrics: Metrics, window: float) -> None:
+    def __init__(
+        self, engine: Engine, worker: str, metrics: Metrics, window: float, died: Callable[[], None] = lambda: None
+    ) -> None:
         self.engine = engine
         self.worker = worker
         self.window = window
+        self.trouble = Trouble(log, "the database cannot be written")
+        self.written = -math.inf
+        """When the last commit worked, by the monotonic clock."""
+        self._away = False
+        """Whether the last attempt found the database itself failing."""
         self._metrics = metrics
+        self._died = died
         self._queue: queue.SimpleQueue[_Part | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
@@ -76,6 +90,10 @@ class Journal:
     def write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
         """Do another write; its result, once it is committed."""
         return self._send(work)
+
+    def flush(self) -> Awaitable[None]:
+        """Wait until all that was given so far is written."""
+        return self._send(_nothing)
 
     async def close(self) -> None:
         """Write what is left and stop."""
@@ -94,43 +112,80 @@ class Journal:
     # in the thread
 
     def _run(self) -> None:
-        going = True
-        while going:
-            first = self._queue.get()
-            if first is None:
-                return
-            group = [first]
-            if self.window:
-                time.sleep(self.window)
-            while len(group) < LARGEST:
-                try:
-                    part = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-                if part is None:
-                    going = False
-                    break
+        group: list[_Part] = []
+        try:
+            while self._collect(group):
+                start = time.perf_counter()
+                answers = self._commit(group)
+                self._loop.call_soon_threadsafe(self._deliver, group[:], answers, time.perf_counter() - start)
+                group.clear()
+        except BaseException as error:  # noqa: BLE001  # a process without a journal must end: nothing would be answered any more
+            self._give_up(group, error)
+
+    def _collect(self, group: list[_Part]) -> bool:
+        """Wait for work and take what else has come in; False if there is nothing more to come."""
+        first = self._queue.get()
+        if first is None:
+            return False
+        group.append(first)
+        if self.window:
+            time.sleep(self.window)
+        while len(group) < LARGEST:
+            try:
+                part = self._queue.get_nowait()
+            except queue.Empty:
+                break
+            if part is None:
+                self._queue.put(None)  # for the next turn
+                break
+            group.append(part)
+        return True
+
+    def _give_up(self, group: list[_Part], error: BaseException) -> None:
+        """The thread dies: what waits fails, and so does the process."""
+        self._closed = True
+        log.critical("the journal has died", extra={"data": {"reason": repr(error)[:300]}})
+        while not self._queue.empty():
+            part = self._queue.get()
+            if part is not None:
                 group.append(part)
-            start = time.perf_counter()
-            answers = self._commit(group)
-            self._loop.call_soon_threadsafe(self._deliver, group, answers, time.perf_counter() - start)
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(self._deliver, group, [Unwritten("the journal has died")] * len(group), 0.0)
+        self._died()
 
     def _commit(self, group: list[_Part]) -> list[Any]:
         try:
             with self.engine.begin() as db:
-                return self._apply(db, group)
+                answers = self._apply(db, group)
         except Exception as error:  # noqa: BLE001  # whatever it is, the thread goes on and the parts get the error
             cut = isinstance(error, DBAPIError) and error.connection_invalidated  # then try with another connection
             if len(group) == 1 and not cut:
                 return [self._failed(group[0], error)]
-        return [self._alone(part) for part in group]
+        else:
+            self._worked(group)
+            return answers
+        answers = []
+        for part in group:
+            answers.append(self._alone(part))
+            if self._away:  # the database fails, not the part: the others need not be tried
+                answers += [Unwritten(self.trouble.reason)] * (len(group) - len(answers))
+                break
+        return answers
 
     def _alone(self, part: _Part) -> Any:
         try:
             with self.engine.begin() as db:
-                return self._apply(db, [part])[0]
+                answer = self._apply(db, [part])[0]
         except Exception as error:  # noqa: BLE001
             return self._failed(part, error)
+        self._worked([part])
+        return answer
+
+    def _worked(self, group: list[_Part]) -> None:
+        self._away = False
+        if any(part.work is not _nothing for part in group):
+            self.written = time.monotonic()
+            self.trouble.worked()
 
     def _apply(self, db: Connection, group: list[_Part]) -> list[Any]:
         """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
@@ -156,12 +211,15 @@ class Journal:
     def _failed(self, part: _Part, error: Exception) -> Any:
         """The answer to a part whose transaction failed: it may have been written all the same, now or earlier."""
         work = part.work
+        self._away = is_outage(error)
+        if self._away:
+            self.trouble.failed(reason_of(error))
         if isinstance(work, Append) and isinstance(error, DBAPIError):
             try:
                 return self._looked_up(work, error)
             except SQLAlchemyError as second:
-                return Unwritten(str(second))
-        return Unwritten(str(error)) if isinstance(error, SQLAlchemyError) else error
+                return Unwritten(reason_of(second))
+        return Unwritten(reason_of(error)) if isinstance(error, SQLAlchemyError) else error
 
     def _looked_up(self, work: Append, error: DBAPIError) -> Any:
         first = work.rows[0]
@@ -173,7 +231,7 @@ class Journal:
             there = database.events_of(db, work.table, first.seq - 1)
         if [row.data for row in there[: len(work.rows)]] == [row.data for row in work.rows]:
             return None  # the answer to the commit was lost, not the commit
-        return Fenced(work.table) if isinstance(error, IntegrityError) else Unwritten(str(error))
+        return Fenced(work.table) if isinstance(error, IntegrityError) else Unwritten(reason_of(error))
 
     # in the loop
 
@@ -193,6 +251,10 @@ class Journal:
         self._metrics.events.inc(written)
 
 
+def _nothing(_db: Connection) -> None:
+    """Work that only waits for its turn."""
+
+
 def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
     """The result of a piece of work, or the exception that it raised; then its changes are rolled back."""
     try:
@@ -200,7 +262,7 @@ def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
             return work(db)
     except DBAPIError as error:
         if isinstance(error, IntegrityError):
-            return Unwritten(str(error))
+            return Unwritten(reason_of(error))
         raise
     except Exception as error:  # noqa: BLE001  # a refusal is the answer to this part, not to the group
         return error

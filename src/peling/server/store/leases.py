@@ -104,3 +104,10 @@ def clear(db: Connection) -> None:
 def held(db: Connection, wanted: dict[str, int], worker: str) -> set[str]:
     """Of these tables (with epochs) those that the worker still owns; nobody can take them before this transaction ends."""
     return {table for table, epoch in epochs(db, list(wanted), worker).items() if wanted[table] == epoch}
+
+
+def probe(db: Connection, worker: str) -> None:
+    """Write something and take it away again: whether the database can be written at all."""
+    place = f"?{worker}"[:16]  # the id of no table
+    db.execute(insert(leases).values(table_id=place, worker=worker, epoch=0))
+    db.execute(delete(leases).where(leases.c.table_id == place))

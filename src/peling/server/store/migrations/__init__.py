@@ -6,25 +6,63 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, func, select
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, func, select
 
 _LOCK = 7_352_464
 """The number of PostgreSQL's advisory lock for migrating: two servers that start at once take turns."""
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema."""
+class Newer(Exception):  # noqa: N818
+    """The database has a schema that this version does not know."""
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return config
+
+
+def revisions() -> list[str]:
+    """The schemas that this version knows, the oldest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+
+
+def revision_of(db: Connection) -> str | None:
+    """The schema of a database, None if it has none; `Newer` if it is none of ours."""
+    found = MigrationContext.configure(db).get_current_revision()
+    if found is not None and found not in revisions():
+        raise Newer(found)
+    return found
+
+
+def upgrade(db: Connection, revision: str = "head") -> None:
+    """Bring the database to a schema, in the transaction of the connection."""
+    config = _config()
+    config.attributes["connection"] = db
+    command.upgrade(config, revision)
+
+
+def hold(db: Connection) -> None:
+    """Keep others from changing the schema until this transaction ends, however long it takes."""
+    if db.dialect.name == "postgresql":
+        db.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+        for name in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            db.execute(select(func.set_config(name, "0", True)))  # noqa: FBT003
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema; `Newer` if it is beyond that."""
     shared = engine.dialect.name == "postgresql"
     with engine.connect() as connection:
         if shared:
             connection.execute(select(func.pg_advisory_lock(_LOCK)))
             connection.commit()
             connection.execute(select(func.set_config("statement_timeout", "0", True)))  # noqa: FBT003  # as long as the step takes
-        config.attributes["connection"] = connection
         try:
-            command.upgrade(config, "head")
+            revision_of(connection)
+            upgrade(connection)
             connection.commit()
         finally:
             if shared:

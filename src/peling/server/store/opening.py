@@ -1,0 +1,159 @@
+"""Opening: the database as a server finds it at the start. What is wrong with it is said in a word, not by a traceback."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from peling.server.store import leases
+from peling.server.store.database import database_url, open_engine
+from peling.server.store.failures import reason_of
+from peling.server.store.migrations import Newer, migrate
+
+CHECKED = 1 << 28
+"""Bytes up to which a SQLite file is looked through for damage at every start: a second or so."""
+LITTLE = 1 << 20
+"""Bytes: what SQLite calls an error of a disk with less than this free is a full disk."""
+_SQLITE = {3: "no_rights", 5: "locked", 6: "locked", 8: "read_only", 10: "no_disk", 11: "corrupt", 13: "full", 14: "no_rights",
+           26: "not_database"}  # fmt: skip
+"""By SQLite's primary result codes."""
+_POSTGRES = {
+    "42501": "no_rights",
+    "3F000": "no_rights",
+    "53100": "full",
+    "53300": "too_many",
+    "25006": "read_only",
+    "55P03": "locked",
+}
+_SAID = {
+    "password authentication failed": "password",
+    "no password supplied": "password",
+    "role": "no_role",
+    "database": "no_database",
+    "permission denied": "no_rights",
+    "too many": "too_many",
+}
+"""What PostgreSQL says while it refuses a connection; it gives no code then."""
+_SYSTEM = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "read_only",
+    errno.EACCES: "no_rights",
+    errno.EPERM: "no_rights",
+    errno.ENOTDIR: "not_folder",
+    errno.EEXIST: "not_folder",
+    errno.EMFILE: "too_many_files",
+    errno.ENFILE: "too_many_files",
+}
+
+
+class Unusable(Exception):  # noqa: N818
+    """The database cannot be used: `code` says why, `values` what the sentence about it needs."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+def url_of(given: str, folder: Path) -> URL:
+    """The database that is meant."""
+    try:
+        return database_url(given, folder)
+    except (ValueError, ArgumentError):
+        raise Unusable("bad_url") from None
+
+
+def make_folder(folder: Path) -> None:
+    """The folder of a database file."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise of_system(error, folder) from None
+
+
+def find_file(url: URL) -> None:
+    """Make sure that a database file is there: opening it would make an empty one."""
+    if not Path(url.database or "").is_file():
+        raise Unusable("missing", place=place_of(url))
+
+
+def prepare(url: URL) -> None:
+    """Bring the database to the newest schema, and make sure that it can be written; `Unusable` if not."""
+    engine = connected(url, writer=True)
+    try:
+        if url.get_backend_name() == "sqlite":
+            _look_through(engine, url)
+        migrate(engine)
+        with engine.begin() as db:
+            leases.probe(db, "start")
+    except Newer as newer:
+        raise Unusable("newer", place=place_of(url), revision=newer) from None
+    except SQLAlchemyError as error:
+        raise of_database(error, url) from None
+    finally:
+        engine.dispose()
+
+
+def connected(url: URL, *, writer: bool = False) -> Engine:
+    """An engine whose database answers; `Unusable` if it does not."""
+    try:
+        engine = open_engine(url, writer=writer)
+        with engine.connect():
+            return engine
+    except ModuleNotFoundError:
+        raise Unusable("no_driver") from None
+    except SQLAlchemyError as error:
+        raise of_database(error, url) from None
+
+
+def _look_through(engine: Engine, url: URL) -> None:
+    file = Path(url.database or "")
+    if file.is_file() and file.stat().st_size <= CHECKED:
+        with engine.connect() as db:
+            found = db.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+        if found != "ok":
+            raise Unusable("corrupt", place=place_of(url), reason=str(found).splitlines()[0][:200])
+
+
+def place_of(url: URL) -> str:
+    """The database in words: the file, or the address without its password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or ""
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def of_system(error: OSError, place: Path | str) -> Unusable:
+    """Why a file or folder cannot be used."""
+    return Unusable(_SYSTEM.get(error.errno or 0, "system"), place=place, reason=error.strerror or error)
+
+
+def of_database(error: SQLAlchemyError, url: URL) -> Unusable:
+    """Why a database does not do what it should."""
+    said = error.orig if isinstance(error, DBAPIError) else error
+    if url.get_backend_name() == "sqlite":
+        code = _SQLITE.get(getattr(said, "sqlite_errorcode", 0) & 0xFF, "system")
+        if code == "no_disk" and shutil.disk_usage(Path(url.database or "").parent).free < LITTLE:
+            code = "full"
+    else:
+        code = _POSTGRES.get(getattr(said, "sqlstate", None) or "", "") or _refused(str(said))
+    values: dict[str, Any] = {
+        "place": place_of(url),
+        "reason": reason_of(error).partition(": ")[2],
+        "user": url.username or "",
+        "name": url.database,
+    }
+    return Unusable(code, **values)
+
+
+def _refused(text: str) -> str:
+    for words, code in _SAID.items():
+        if f"FATAL:  {words}" in text or (" " in words and words in text):
+            return code
+    return "away"

@@ -1,0 +1,474 @@
+"""The database away, full or broken: what people and the log hear of it, and how the process goes on or ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import postgres
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `server` is not installed")
+
+from killing import Process, check, free_port, going_on, make_tables
+from served import Player, Served, call, folder, run, serving
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from peling.cli import main
+from peling.server.logs import REMIND, Trouble
+from peling.server.metrics import Metrics
+from peling.server.store import database, leases
+from peling.server.store.failures import Unwritten, is_outage
+from peling.server.store.journal import Journal
+from peling.server.store.opening import prepare, url_of
+
+needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[postgres.Cluster]:
+    if not postgres.available():
+        pytest.skip(postgres.REASON)
+    with postgres.cluster() as running:
+        yield running
+
+
+@contextmanager
+def stopped(cluster: postgres.Cluster) -> Iterator[None]:
+    """The database is away for a while."""
+    cluster.stop()
+    try:
+        yield
+    finally:
+        cluster.start()
+
+
+def until(condition: Callable[[], bool], limit: float = 60.0) -> None:
+    """Wait for something."""
+    deadline = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+# the log
+
+
+def test_a_trouble_is_said_when_it_starts_once_a_minute_and_when_it_is_over(caplog: pytest.LogCaptureFixture) -> None:
+    now = 0.0
+    trouble = Trouble(logging.getLogger("peling.test"), "no water", lambda: now)
+    trouble.worked()
+    assert not caplog.records
+    for second in range(150):
+        now = float(second)
+        trouble.failed("the tap")
+    assert trouble.reason == "the tap"
+    trouble.worked()
+    trouble.worked()
+    said = [(record.levelname, record.getMessage(), record.__dict__["data"]["failures"]) for record in caplog.records]
+    remind = int(REMIND)
+    assert said == [
+        ("ERROR", "no water", 1),
+        ("ERROR", "no water, still", remind + 1),
+        ("ERROR", "no water, still", 2 * remind + 1),
+        ("WARNING", "no water: over", 150),
+    ]
+    assert trouble.reason == ""
+    trouble.failed("again")
+    assert caplog.records[-1].getMessage() == "no water"
+
+
+# a database that goes away and comes back
+
+
+def refused(served: Served, token: str, table: str) -> list[Any]:
+    """What requests that need the database hear while it is away."""
+    answers = [
+        served.call("GET", "/health"),
+        served.call("GET", "/api/me/tables", token=token),
+        served.call("GET", "/api/me", token="somebody"),  # noqa: S106
+        served.call("POST", "/api/me", {"name": "Bert"}),
+        served.call("PATCH", "/api/me", {"name": "Berta"}, token),
+        served.call("POST", "/api/tables", {"rules": "nts", "seats": ["me", "club", "club", "club"]}, token),
+        served.call("GET", f"/api/tables/{table}/record", token=token),
+    ]
+    return [(answer.status, answer.data["error"]["code"], 2 <= int(answer.headers["retry-after"]) <= 6) for answer in answers]
+
+
+@needs_postgres
+def test_a_database_that_goes_away_is_waited_for(cluster: postgres.Cluster, caplog: pytest.LogCaptureFixture) -> None:
+    """503 and not 500, `bye moved` and no traceback, a few lines in the log; and all goes on when it is back."""
+    with serving(database_url=cluster.database(), lease=1.5) as served:
+        token = served.person()
+        made = [served.table(token, deals=1) for _ in range(5)]
+        assert served.call("GET", "/health").data["status"] == "ok"
+
+        async def play() -> None:
+            players = [Player(served.port, each["table"], token) for each in made]
+            for player in players:
+                await player.open()
+                await player.turn()
+            with stopped(cluster):
+                for player in players:
+                    assert (await player.do(player.choose())) == {"type": "bye", "code": "moved"}
+                    assert await Player(served.port, player.table, token).open() == {"type": "bye", "code": "moved"}
+                for _ in range(5):
+                    heard = await asyncio.to_thread(refused, served, token, made[0]["table"])
+                    assert set(heard) == {(503, "storage", True)}
+            await asyncio.to_thread(until, lambda: served.call("GET", "/health").status == 200)
+            for player in players:
+                assert (await player.open(player.seq))["type"] == "state"
+                await player.play(lambda view: view["deal"] > 1 or view["phase"] == "scored")
+
+        run(play())
+        said = [record for record in caplog.records if record.levelno >= logging.WARNING]
+        assert not [record for record in said if record.exc_info]
+        kinds = {record.getMessage() for record in said}
+        assert {"the database cannot be written", "the database cannot be written: over", "the database cannot be read"} <= kinds
+        assert len(said) <= 10, [record.getMessage() for record in said]
+
+
+@needs_postgres
+def test_workers_lose_nothing_while_the_database_is_away(cluster: postgres.Cluster) -> None:
+    with folder() as data:
+        process = Process(data, cluster.database(), workers=2, lease=2)
+        process.start()
+        try:
+            clients = make_tables(process.port, 4, 0)
+
+            async def play() -> None:
+                playing = [asyncio.create_task(client.play()) for client in clients]
+                await going_on(clients, [client.progress for client in clients], back=False)
+                for _ in range(2):
+                    with stopped(cluster):
+                        await asyncio.sleep(1)
+                        before = [client.progress for client in clients]
+                    await asyncio.wait_for(going_on(clients, before), 120)
+                for task in playing:
+                    task.cancel()
+                await asyncio.gather(*playing, return_exceptions=True)
+
+            asyncio.run(play())
+        finally:
+            process.kill(signal.SIGTERM)
+        lines = [json.loads(line) for line in process.errors.splitlines()]
+        assert {line["name"] for line in lines} <= {"peling.journal", "peling.storage"}, process.errors
+        assert not [line for line in lines if "trace" in line]
+        assert len(lines) < 40
+        process.errors = ""
+        assert check(clients, process) > 60
+
+
+@needs_postgres
+def test_what_is_acknowledged_is_on_disk(cluster: postgres.Cluster) -> None:
+    """Whatever the database is set to."""
+    url = url_of(cluster.database(), Path())
+    engine = database.open_engine(url)
+    with engine.begin() as db:
+        db.exec_driver_sql(f'ALTER DATABASE "{url.database}" SET synchronous_commit = off')
+    engine.dispose()
+    for writer in (True, False):
+        engine = database.open_engine(url, writer=writer)
+        with engine.connect() as db:
+            assert db.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+        engine.dispose()
+
+
+def test_what_is_in_the_way_is_no_outage() -> None:
+    class Locked(Exception):  # noqa: N818
+        sqlstate = "55P03"
+
+    assert not is_outage(OperationalError("x", {}, Locked()))
+    assert is_outage(OperationalError("x", {}, sqlite3.OperationalError("database or disk is full")))
+    assert not is_outage(ValueError())
+
+
+# a full disk
+
+
+def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("limits of another process are Linux's")
+    process = Process(tmp_path)
+    process.start()
+    assert process.running is not None
+    try:
+        token = call(process.port, "POST", "/api/me", {"name": "Anna"}).data["token"]
+        # To a process that may write no further than this, every disk is full.
+        resource.prlimit(process.running.pid, resource.RLIMIT_FSIZE, (20_000, resource.RLIM_INFINITY))
+
+        def named(name: str) -> int:
+            return call(process.port, "PATCH", "/api/me", {"name": name}, token).status
+
+        until(lambda: named("Bert") == 503)
+        until(lambda: call(process.port, "GET", "/health").status == 503)
+        answer = call(process.port, "GET", "/health")
+        assert (answer.status, answer.data["error"]["code"]) == (503, "storage")
+        assert int(answer.headers["retry-after"]) > 1
+        assert call(process.port, "GET", "/api/me/tables", token=token).status == 200  # what is there can be read
+        resource.prlimit(process.running.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        until(lambda: call(process.port, "GET", "/health").status == 200)
+        assert named("Carla") == 200
+    finally:
+        assert process.kill(signal.SIGTERM) == 0
+    lines = [json.loads(line) for line in process.errors.splitlines()]
+    assert [line["message"] for line in lines] == ["the database cannot be written"]
+    assert "trace" not in lines[0]
+
+
+def test_health_asks_the_disk_at_most_once_in_a_while() -> None:
+    with serving() as served:
+        assert served.app.server is not None
+        journal = served.app.server.services.journal
+        written: list[float] = []
+        for _ in range(30):
+            assert served.call("GET", "/health").status == 200
+            written.append(journal.written)
+        assert len(set(written)) <= 3
+
+
+# a part of the process dies or hangs
+
+
+def test_a_journal_that_dies_fails_what_waits() -> None:
+    died: list[bool] = []
+
+    async def write() -> None:
+        journal = Journal(engine, "w", Metrics(), 0.05, lambda: died.append(True))
+        waiting = [journal.write(lambda _: sys.exit(3)), journal.write(lambda _: None), journal.flush()]
+        for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 20):
+            assert isinstance(answer, Unwritten)
+        with pytest.raises(Unwritten):
+            await journal.write(lambda _: None)
+        await journal.close()
+
+    with folder() as data:
+        engine = database.open_engine(database.database_url("", data), writer=True)
+        asyncio.run(write())
+        engine.dispose()
+    assert died == [True]
+
+
+_BROKEN = """
+import sys, time
+from peling.server.cluster import worker
+from peling.server.store import leases
+healthy = leases.probe
+worker.LIMIT = 2.0
+
+def probe(db, worker):
+    if worker == "start":
+        return healthy(db, worker)
+    {does}
+
+leases.probe = probe
+from peling.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@contextmanager
+def broken(data: Path, does: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A server whose journal does something that it should not, once it is asked about its health."""
+    port = free_port()
+    words = [sys.executable, "-c", _BROKEN.format(does=does), "serve", "--port", str(port), "--data", str(data), "--lang", "en"]
+    env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR"}
+    with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert "ready" in process.stdout.readline()
+            yield process, port
+        finally:
+            process.kill()
+
+
+def test_a_journal_that_dies_ends_the_process(tmp_path: Path) -> None:
+    """A supervisor or systemd can start another; a server that answers nothing helps nobody."""
+    with broken(tmp_path, "raise SystemExit(0)") as (process, port):
+        deadline = time.monotonic() + 60
+        while process.poll() is None:
+            assert time.monotonic() < deadline
+            with suppress(OSError):
+                call(port, "GET", "/health")
+            time.sleep(0.1)
+        assert process.returncode == 1
+        assert process.stderr is not None
+        lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+        assert [line["message"] for line in lines] == ["the journal has died"]
+
+
+def test_a_thread_that_hangs_does_not_keep_the_process(tmp_path: Path) -> None:
+    with broken(tmp_path, "time.sleep(600)") as (process, port):
+        until(lambda: unanswered(port))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 1
+
+
+def unanswered(port: int) -> bool:
+    """Whether the server says nothing about its health for a while."""
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.settimeout(5)
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
+        try:
+            return not line.recv(1)
+        except TimeoutError:
+            return True
+
+
+# a database that cannot be used is refused at the start, in a sentence
+
+
+def start(data: Path, *more: str) -> int:
+    return main(["serve", "--port", "0", "--data", str(data), "--lang", "en", *more])
+
+
+def no_database(place: Path) -> None:
+    (place / "peling.sqlite").write_text("This is a letter to my aunt. " * 100)
+
+
+def damaged(place: Path) -> None:
+    prepare(url_of("", place))
+    with sqlite3.connect(place / "peling.sqlite") as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+    raw = bytearray((place / "peling.sqlite").read_bytes())
+    raw[3 * 4096 : 6 * 4096] = b"\xff" * (3 * 4096)
+    (place / "peling.sqlite").write_bytes(raw)
+
+
+def newer(place: Path) -> None:
+    prepare(url_of("", place))
+    with sqlite3.connect(place / "peling.sqlite") as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (no_database, "{}/peling.sqlite is no database of Peling"),
+        (damaged, "{}/peling.sqlite is damaged ("),
+        (newer, "{}/peling.sqlite was written by a newer Peling (revision 9999); upgrade Peling"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_file_that_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], None], said: str
+) -> None:
+    make(tmp_path)
+    assert start(tmp_path) == 2
+    out, error = capsys.readouterr()
+    assert out == ""
+    assert error.startswith(f"peling: {said.format(tmp_path)}")
+    assert error.count("\n") == 1
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert start(tmp_path / "file") == 2
+    assert capsys.readouterr() == ("", f"peling: {tmp_path}/file is no folder\n")
+    assert start(tmp_path / "file" / "under") == 2
+    assert capsys.readouterr() == ("", f"peling: {tmp_path}/file/under is no folder\n")
+
+
+@pytest.mark.parametrize(("how", "said"), [("size=16k", "the disk is full: "), ("ro", "cannot be written: ")])
+def test_a_disk_that_is_full_or_may_not_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str, said: str
+) -> None:
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        pytest.skip("only root can mount a disk")
+    mount = ["mount", "-t", "tmpfs", "-o", how, "tmpfs", str(tmp_path)]
+    if subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        assert start(tmp_path) == 2
+        out, error = capsys.readouterr()
+        assert out == ""
+        assert said in error
+        assert error.count("\n") == 1
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)  # noqa: S607
+
+
+@needs_postgres
+def test_a_postgresql_that_cannot_be_used(cluster: postgres.Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = cluster.database()
+    engine = database.open_engine(url_of(url, Path()))
+    with engine.begin() as db:
+        db.execute(text("DROP ROLE IF EXISTS guest"))
+        db.execute(text("CREATE ROLE guest LOGIN PASSWORD 'right'"))
+        db.execute(text("REVOKE ALL ON SCHEMA public FROM PUBLIC"))
+    engine.dispose()
+    rules = cluster.folder / "data" / "pg_hba.conf"
+    trust = rules.read_text()
+    rules.write_text("local all guest scram-sha-256\n" + trust)
+    cluster.reload()
+    name = url.split("/")[3].partition("?")[0]
+    host = f"?host={cluster.folder}"
+    cases = {
+        "postgresql://127.0.0.1:1/x": "postgresql://127.0.0.1:1/x does not answer: connection failed",
+        f"postgresql://peling@/nowhere{host}": "PostgreSQL has no database nowhere: make it with createdb nowhere",
+        f"postgresql://nobody@/{name}{host}": "PostgreSQL knows no user nobody",
+        f"postgresql://guest:wrong@/{name}{host}": "the password of guest is wrong: postgresql://guest:***@/",
+        f"postgresql://guest:right@/{name}{host}": "may not be used: ",
+    }
+    try:
+        for address, said in cases.items():
+            assert start(tmp_path, "--database", address) == 2
+            out, error = capsys.readouterr()
+            assert out == ""
+            assert said in error
+            assert error.count("\n") == 1
+            assert "wrong@" not in error
+    finally:
+        rules.write_text(trust)
+        cluster.reload()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("PORT", "x"), ("PORT", "99999"), ("WORKERS", "0"), ("LEASE", "nan"), ("COMPILED", "maybe"), ("LOG_LEVEL", "LOUD")],
+)
+def test_a_setting_that_cannot_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(f"PELING_{name}", value)
+    words = ["serve", "--data", str(tmp_path), "--lang", "nl"]
+    assert main(words) == 2
+    out, error = capsys.readouterr()
+    assert out == ""
+    assert error.startswith(f"peling: PELING_{name} kan niet {value} zijn: ")
+    assert main([*words, "--database", "mysql://x/y"]) == 2
+
+
+@needs_postgres
+def test_ready_means_that_every_worker_answers(cluster: postgres.Cluster, tmp_path: Path) -> None:
+    url = cluster.database()
+    port = free_port()
+    words = [sys.executable, "-m", "peling", "serve", "--port", str(port), "--data", str(tmp_path), "--lang", "en"]
+    env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR"}
+    command = [*words, "--database", url, "--workers", "2"]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert "ready" in process.stdout.readline()
+            engine = database.open_engine(url_of(url, Path()))
+            with engine.connect() as db:
+                assert len(leases.living(db)) == 2
+            engine.dispose()
+            assert call(port, "GET", "/health").status == 200
+        finally:
+            process.terminate()
+            assert process.wait(60) == 0
