@@ -16,7 +16,8 @@ from typing import Any, ClassVar, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from peling.server.cluster.worker import Uvicorn, config_of, listen
+from peling.server.cluster.sockets import listen
+from peling.server.cluster.worker import Uvicorn, config_of
 from peling.server.http.app import Application
 from peling.server.live.patch import apply
 from peling.server.settings import Settings, read_settings
@@ -45,7 +46,8 @@ class Served:
         self._inner = listen("127.0.0.1", 0) if self.settings.database_url else None
         self.port: int = self._public.getsockname()[1]
         address = "" if self._inner is None else f"127.0.0.1:{self._inner.getsockname()[1]}"
-        self.app = Application(self.settings, address)
+        inner = None if self._inner is None else self._inner.getsockname()
+        self.app = Application(self.settings, address, inner)
         self._server = Uvicorn(config_of(self.app, self.settings), self.app)
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)

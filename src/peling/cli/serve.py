@@ -38,7 +38,14 @@ def run(args: argparse.Namespace, page: Page) -> None:
             raise
         raise InputError(said(page, "no_server")) from None
     try:
-        settings = read_settings(host=args.host, port=args.port, workers=args.workers, data=args.data, database_url=args.database)
+        settings = read_settings(
+            host=args.host,
+            port=args.port,
+            workers=args.workers,
+            data=args.data,
+            database_url=args.database,
+            advertise=args.advertise,
+        )
     except ValueError as error:
         raise usage(page, "serve", str(error)) from None
     with listen(settings, page, named=args.port is not None or "PELING_PORT" in os.environ) as public:
@@ -46,7 +53,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
 
 
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
-    from peling.server.cluster import supervisor
+    from peling.server.cluster import addresses, supervisor
 
     port = public.getsockname()[1]
     address = address_of(settings.host, port)
@@ -66,17 +73,19 @@ def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool)
             raise InputError(said(page, "busy_folder", folder=busy, address=busy.address)) from None
         print(page.say(SERVE["running"], address=busy.address))
         open_browser(busy.address)
+    except addresses.Refused as refused:
+        raise usage(page, "serve", said(page, refused.code, **refused.values)) from None
     except ValueError:
         raise usage(page, "serve", said(page, "workers_need")) from None
 
 
 def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
     """The socket: on the port that was asked for, else on the first one that is free."""
-    from peling.server.cluster import worker
+    from peling.server.cluster.sockets import listen as listen_on
 
     for port in range(settings.port, settings.port + (1 if named else PORTS)):
         try:
-            return worker.listen(settings.host, port)
+            return listen_on(settings.host, port)
         except OSError as error:
             reason = error.strerror
             if error.errno != errno.EADDRINUSE:

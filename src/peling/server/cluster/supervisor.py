@@ -1,31 +1,23 @@
-"""The supervisor: opens the socket, starts the workers, replaces those that die, and stops them all in order."""
+"""The supervisor: locks the data folder or prepares the database, then serves with one worker or several."""
 
 from __future__ import annotations
 
-import os
 import secrets
-import signal
 import socket
-import subprocess  # nosec B404  # workers are processes
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import IO
 
 import msgspec
 
-from peling.server.cluster import worker
+from peling.server.cluster import addresses, worker
+from peling.server.cluster.pulse import Pulse
+from peling.server.cluster.team import Team
 from peling.server.locks import lock
+from peling.server.logs import set_up
 from peling.server.settings import Settings
 from peling.server.store import database
 from peling.server.store.migrations import migrate
-
-PATIENCE = 12.0
-"""Seconds that workers get to stop."""
-PAUSE = 0.5
-"""Seconds before a worker that died is replaced."""
 
 
 class Busy(Exception):  # noqa: N818
@@ -51,62 +43,23 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
 
 
 def run(settings: Settings, public: socket.socket, address: str, ready: Callable[[], None]) -> None:
-    """Serve at an address until told to stop; `ready` is called once the folder is locked and serving can begin."""
+    """Serve at an address until told to stop; `ready` is called once the server answers there."""
     url = database.database_url(settings.database_url, settings.data)
     shared = url.get_backend_name() != "sqlite"
     if settings.workers > 1 and not shared:
         raise ValueError("workers")
     if not shared:
         with lock_folder(settings.data, address):
-            ready()
-            worker.serve(settings, public)
+            worker.serve(settings, public, None, Pulse(ready))
         return
+    addresses.check(settings)
+    settings = msgspec.structs.replace(settings, internal_key=settings.internal_key or secrets.token_hex(16))
     engine = database.open_engine(url, writer=True)
     migrate(engine)
     engine.dispose()
-    ready()
     if settings.workers == 1:
-        worker.serve(settings, public, worker.listen(settings.internal_host, 0))
+        worker.serve(settings, public, addresses.open_inner(settings), Pulse(ready))
     else:
-        _Team(settings, public).run()
-
-
-class _Team:
-    """Several workers on one socket."""
-
-    def __init__(self, settings: Settings, public: socket.socket) -> None:
-        self.settings = settings
-        self.public = public
-        self.stopping = False
-        self.workers: list[subprocess.Popen[bytes]] = []
-        self.environment = dict(os.environ)
-        for name, value in msgspec.to_builtins(settings, enc_hook=str).items():
-            self.environment[f"PELING_{name.upper()}"] = ",".join(value) if isinstance(value, list | tuple) else str(value)
-        self.environment["PELING_INTERNAL_KEY"] = settings.internal_key or secrets.token_hex(16)
-
-    def run(self) -> None:
-        for name in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(name, self._stop)
-        self.workers = [self._start() for _ in range(self.settings.workers)]
-        while not self.stopping:
-            for place, process in enumerate(self.workers):
-                if process.poll() is not None and not self.stopping:
-                    time.sleep(PAUSE)
-                    self.workers[place] = self._start()
-            time.sleep(0.1)
-        deadline = time.monotonic() + PATIENCE
-        for process in self.workers:
-            try:
-                process.wait(max(0.1, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                process.kill()
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "peling.server", str(self.public.fileno())]
-        return subprocess.Popen(command, env=self.environment, pass_fds=[self.public.fileno()])  # noqa: S603  # nosec B603
-
-    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
-        self.stopping = True
-        for process in self.workers:
-            if process.poll() is None:
-                process.terminate()
+        set_up(settings.log_level)
+        addresses.open_inner(settings).socket.close()  # so that an address that is not ours is said here, and once
+        Team(settings, public, ready).run()

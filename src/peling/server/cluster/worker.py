@@ -6,12 +6,14 @@ import asyncio
 import gc
 import signal
 import socket
-import sys
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 import uvicorn
 
+from peling.server.cluster.addresses import Inner
+from peling.server.cluster.pulse import Pulse
 from peling.server.http.app import Application
 from peling.server.http.limits import FRAME
 from peling.server.logs import set_up
@@ -19,8 +21,6 @@ from peling.server.settings import Settings
 
 COLLECT = 20_000, 50, 100
 """Thresholds of the garbage collector, higher than Python's own: most objects made while tables play are kept."""
-DEAF = 30_000
-"""Milliseconds after which a client that does not read is disconnected."""
 SHUTDOWN = 8
 """Seconds that open requests get to finish when the server stops."""
 
@@ -28,9 +28,16 @@ SHUTDOWN = 8
 class Uvicorn(uvicorn.Server):
     """Uvicorn's server, which closes the tables before their sockets."""
 
-    def __init__(self, config: uvicorn.Config, app: Application) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, ready: Callable[[], None] | None = None) -> None:
         super().__init__(config)
         self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the tables first: everything is written, and every client is told that it may come back."""
@@ -65,34 +72,26 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
     )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """An open socket to serve on."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        if sys.platform != "win32":  # on Windows it would let two servers share a port
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: a client that does not read for so long is cut off
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
-        made.bind((host, port))
-        made.listen(1024)
-    except OSError:
-        made.close()
-        raise
-    made.setblocking(False)  # noqa: FBT003
-    return made
-
-
-def serve(settings: Settings, public: socket.socket, inner: socket.socket | None = None) -> None:
-    """Serve until told to stop; other workers forward requests to the socket `inner`."""
+def serve(settings: Settings, public: socket.socket, inner: Inner | None, pulse: Pulse) -> None:
+    """Serve until told to stop; other workers forward requests to `inner`."""
     set_up(settings.log_level)
-    address = "" if inner is None else f"{settings.internal_host}:{inner.getsockname()[1]}"
-    app = Application(settings, address)
+    app = Application(settings) if inner is None else Application(settings, inner.address, inner.name)
     config = config_of(app, settings)
-    server = Uvicorn(config, app)
-    sockets = [public] if inner is None else [public, inner]
+    server = Uvicorn(config, app, pulse.ready)
+    sockets = [public] if inner is None else [public, inner.socket]
     gc.collect()
     gc.freeze()  # what is imported by now is never garbage: the collector need not look at it again
     gc.set_threshold(*COLLECT)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=sockets))
+        runner.run(_serve(server, sockets, pulse))
+
+
+async def _serve(server: Uvicorn, sockets: list[socket.socket], pulse: Pulse) -> None:
+    def orphaned() -> None:
+        server.should_exit = True
+
+    beating = asyncio.create_task(pulse.beat(orphaned))
+    try:
+        await server.serve(sockets=sockets)
+    finally:
+        beating.cancel()

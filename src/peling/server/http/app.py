@@ -22,6 +22,7 @@ from peling.server.http import client_files, gateway, openapi
 from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
 from peling.server.http.endpoints import ENDPOINTS
+from peling.server.http.gateway import Stranger
 from peling.server.http.people import COOKIE
 from peling.server.http.security import Guard
 from peling.server.http.server import Server
@@ -36,9 +37,12 @@ Handling = Callable[[Request], Awaitable[Response]]
 class Application:
     """The ASGI application; its `Server` exists while the process serves."""
 
-    def __init__(self, settings: Settings, address: str = "") -> None:
+    def __init__(self, settings: Settings, address: str = "", inner: tuple[str, int] | None = None) -> None:
         self.settings = settings
         self.address = address
+        """Where other workers reach this one."""
+        self.inner = inner
+        """The host and port that it listens on for them."""
         self.server: Server | None = None
         self._inner = Starlette(
             routes=[
@@ -64,7 +68,7 @@ class Application:
     @asynccontextmanager
     async def _life(self, _app: Starlette) -> AsyncIterator[None]:
         self.server = Server(self.settings, self.address)
-        self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics)
+        self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics, self.inner)
         await self.server.registry.open()
         self.server.services.bots.open()
         yield
@@ -145,7 +149,9 @@ async def _owned(call: Call) -> Response | None:
                 return None
             if call.request.state.internal:
                 raise Problem("moved")  # noqa: TRY301  # handled here like the owner's own refusals
-            return await call.server.gateway.forward(call.request, place.address)
+            return await call.server.gateway.forward(call.request, place)
+        except Stranger:
+            raise
         except Problem as problem:
             over = call.server.registry.closing or call.request.state.internal or time.monotonic() > deadline
             if problem.code != "moved" or over:

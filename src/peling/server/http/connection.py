@@ -68,11 +68,11 @@ class _Connection:
                 await self._refuse("unauthorized")
                 return
             token = hello
-        person = await self.server.people.find(token)
-        if person is None:
-            await self._refuse("unauthorized")
-            return
         try:
+            person = await self.server.people.find(token)
+            if person is None:
+                await self._refuse("unauthorized")
+                return
             table = await self._table(hello)
             if table is not None:
                 await self._sit(table, person)
@@ -105,10 +105,8 @@ class _Connection:
             if isinstance(place, Elsewhere):
                 if websocket.state.internal:
                     raise Problem("moved")
-                owner = await gateway.dial(websocket, place.address, server.services.settings)
-                if owner is not None:
-                    first = None if hello is None else _encode({"type": "hello", "token": hello}).decode()
-                    await gateway.relay(websocket, owner, first)
+                first = None if hello is None else _encode({"type": "hello", "token": hello}).decode()
+                if await server.gateway.relay(websocket, place, first):
                     return None
             if time.monotonic() > deadline:
                 raise Problem("moved")

@@ -56,14 +56,14 @@ class TableRegistry:
         services = self.services
         if not services.shared:
             await services.journal.write(leases.clear)
-        await services.beat()
-        if services.shared:
-            self._tasks.append(asyncio.create_task(self._beat()))
+        services.heart.on_lapse.append(self._give_up_all)
+        await services.heart.start()
         self._tasks.append(asyncio.create_task(self._sweep()))
 
     async def close(self) -> None:
         """Stop: no new tables, and every client is told to come back soon."""
         self.closing = True
+        self.services.heart.stop()
         for task in self._tasks:
             task.cancel()
         sockets = [socket for table in self.live.values() for socket in table.seating.sockets()]
@@ -178,6 +178,7 @@ class TableRegistry:
 
     async def _take(self, table_id: str) -> LiveTable | Elsewhere:
         services = self.services
+        lapses = services.heart.lapses
         try:
             held = await services.take(table_id)
         except Unwritten:
@@ -185,7 +186,7 @@ class TableRegistry:
         if isinstance(held, Elsewhere):
             return held
         row, chairs, events = await services.read(lambda db: _read(db, table_id))
-        if self.closing or row is None:
+        if self.closing or row is None or services.heart.lapses != lapses:
             raise Problem("moved")
         table = LiveTable(row, chairs, events, held.epoch, services)
         lost = self.live.get(table_id)
@@ -205,14 +206,13 @@ class TableRegistry:
 
     # in the background
 
-    async def _beat(self) -> None:
-        services = self.services
-        while True:
-            await asyncio.sleep(services.settings.lease / 4)
-            try:
-                await services.beat()
-            except Unwritten as error:
-                log.warning("no heartbeat: %s", error)
+    def _give_up_all(self) -> None:
+        """The lease has run out: others may own the tables by now, so nothing here may answer for them."""
+        if self.live:
+            log.warning("no heartbeat for a whole lease: %d tables are given up", len(self.live))
+        for table in list(self.live.values()):
+            table.give_up("moved")
+            self._remove(table)
 
     async def _sweep(self) -> None:
         """Put away tables that were given up or that nobody has used for long."""

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from peling.server.live.botpool import BotPool
+from peling.server.live.heart import Heart
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 from peling.server.store import database, leases
-from peling.server.store.journal import Journal, Unwritten
+from peling.server.store.journal import Journal, Unwritten, away
 from peling.server.store.migrations import migrate
+from peling.server.words import Problem
 
 T = TypeVar("T")
 LOCKED = 1.0
 """Seconds that taking a table waits for a lock that another worker holds."""
+FOREVER = 1e10
+"""Seconds that a worker lives whose database no other process uses."""
 
 
 class Services:
@@ -44,22 +50,31 @@ class Services:
         self._leasers = ThreadPoolExecutor(4, "lease")
         self._heart = ThreadPoolExecutor(1, "heart")
         self.loop = asyncio.get_running_loop()
-        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window)
+        patience = settings.lease if self.shared else 0.0
+        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, patience)
+        # A process with a database file of its own owns all tables until it ends.
+        self.heart = Heart(self._beat, settings.lease if self.shared else math.inf)
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read from the database, in a thread."""
-        return await self.loop.run_in_executor(self._readers, self._read, work)
+        """Read from the database, in a thread; `Problem` "storage" if it cannot be reached."""
+        if self.heart.lapsed:  # a worker without a heartbeat does not reach the database: nobody need wait to learn it
+            raise Problem("storage")
+        try:
+            return await self.loop.run_in_executor(self._readers, self._read, work)
+        except (DBAPIError, NoConnection) as error:
+            if isinstance(error, DBAPIError) and not away(error):
+                raise
+        raise Problem("storage")
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self._reader.connect() as db:
             return work(db)
 
-    async def beat(self) -> None:
+    async def _beat(self) -> dict[str, str]:
         """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
-        # A process with a database file of its own owns all tables until it ends.
-        life = self.settings.lease if self.shared else 1e10
-        await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
+        life = self.settings.lease if self.shared else FOREVER
+        return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
         """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from peling.server.metrics import Metrics
 from peling.server.store import database, leases
@@ -23,6 +23,10 @@ from peling.server.store.database import EventRow
 T = TypeVar("T")
 LARGEST = 400
 """The most parts of one group."""
+AGAIN = 0.1
+"""Seconds between attempts to reach a database that is away."""
+_AWAY = ("08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03")
+"""What PostgreSQL says when a connection fails, and when it stops, has crashed, and starts."""
 
 
 class Fenced(Exception):  # noqa: N818
@@ -39,6 +43,13 @@ class Repeated(Exception):  # noqa: N818
 
 class Unwritten(Exception):  # noqa: N818
     """The database could not write it."""
+
+
+def away(error: DBAPIError) -> bool:
+    """Whether the database could not be reached, so that the same may work when it is back."""
+    state = getattr(error.orig, "sqlstate", "")  # None if there was nobody to say why; SQLite has no such states
+    unreached = isinstance(error, OperationalError | InterfaceError) and state is None
+    return error.connection_invalidated or unreached or state in _AWAY
 
 
 class Append(NamedTuple):
@@ -58,10 +69,12 @@ class _Part(NamedTuple):
 class Journal:
     """The one writer of a process."""
 
-    def __init__(self, engine: Engine, worker: str, metrics: Metrics, window: float) -> None:
+    def __init__(self, engine: Engine, worker: str, metrics: Metrics, window: float, patience: float = 0.0) -> None:
         self.engine = engine
         self.worker = worker
         self.window = window
+        self.patience = patience
+        """Seconds that a group waits for a database that is away."""
         self._metrics = metrics
         self._queue: queue.SimpleQueue[_Part | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
@@ -116,14 +129,21 @@ class Journal:
             self._loop.call_soon_threadsafe(self._deliver, group, answers, time.perf_counter() - start)
 
     def _commit(self, group: list[_Part]) -> list[Any]:
-        try:
-            with self.engine.begin() as db:
-                return self._apply(db, group)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the thread goes on and the parts get the error
-            cut = isinstance(error, DBAPIError) and error.connection_invalidated  # then try with another connection
-            if len(group) == 1 and not cut:
-                return [self._failed(group[0], error)]
-        return [self._alone(part) for part in group]
+        begin = time.monotonic()
+        tries = 0
+        while True:
+            try:
+                with self.engine.begin() as db:
+                    return self._apply(db, group)
+            except Exception as error:  # noqa: BLE001  # whatever it is, the thread goes on and the parts get the error
+                if not (isinstance(error, DBAPIError) and away(error)):
+                    if len(group) == 1:
+                        return [self._failed(group[0], error)]
+                    return [self._alone(part) for part in group]
+                if tries and time.monotonic() > begin + self.patience:
+                    return [Unwritten(str(error)) for _ in group]
+            tries += 1  # at least once more: only this one connection may have been cut
+            time.sleep(AGAIN)
 
     def _alone(self, part: _Part) -> Any:
         try:
