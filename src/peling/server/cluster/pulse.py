@@ -33,6 +33,11 @@ class Pulse:
         with suppress(BrokenPipeError):  # `beat` notices it
             self._send(_READY, notify.READY)
 
+    def stopping(self) -> None:
+        """The worker answers no longer than it must."""
+        with suppress(BrokenPipeError):
+            self._send(_ALIVE, notify.STOPPING)
+
     async def beat(self, orphaned: Callable[[], None]) -> None:
         """Give signs of life until cancelled; `orphaned` is called when the supervisor is gone."""
         while True:

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import signal
 import socket
-from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -28,19 +27,21 @@ SHUTDOWN = 8
 class Uvicorn(uvicorn.Server):
     """Uvicorn's server, which closes the tables before their sockets."""
 
-    def __init__(self, config: uvicorn.Config, app: Application, ready: Callable[[], None] | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, pulse: Pulse | None = None) -> None:
         super().__init__(config)
         self._app = app
-        self._ready = ready
+        self._pulse = pulse
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        if self.started and self._ready is not None:
-            self._ready()
+        if self.started and self._pulse is not None:
+            self._pulse.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the tables first: everything is written, and every client is told that it may come back."""
+        if self._pulse is not None:
+            self._pulse.stopping()
         if self._app.server is not None:
             await self._app.server.registry.close()
         await super().shutdown(sockets)
@@ -77,7 +78,7 @@ def serve(settings: Settings, public: socket.socket, inner: Inner | None, pulse:
     set_up(settings.log_level)
     app = Application(settings) if inner is None else Application(settings, inner.address, inner.name)
     config = config_of(app, settings)
-    server = Uvicorn(config, app, pulse.ready)
+    server = Uvicorn(config, app, pulse)
     sockets = [public] if inner is None else [public, inner.socket]
     gc.collect()
     gc.freeze()  # what is imported by now is never garbage: the collector need not look at it again
