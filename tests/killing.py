@@ -12,17 +12,14 @@ import subprocess
 import sys
 import time
 import uuid
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from checker import audit
 from served import call
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from peling.game import Match
-from peling.record import Record
-from peling.server.live import entries, messages
 from peling.server.store import database
 from peling.wire.patch import apply
 
@@ -63,11 +60,14 @@ class Process:
         while time.monotonic() < deadline:
             assert self.running.poll() is None, "the server did not start"
             try:
-                if call(self.port, "GET", "/health").status == 200:
+                if self._healthy():
                     return
             except OSError:
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
+
+    def _healthy(self) -> bool:
+        return call(self.port, "GET", "/health").status == 200
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int | None:
         """End it at once; the status it ended with."""
@@ -189,32 +189,7 @@ def check(clients: list[Stubborn], process: Process) -> int:
     """Everything that was acknowledged is there, nothing twice, and everyone heard what the log says; how many events."""
     assert process.errors == ""
     engine = process.storage()
-    total = 0
-    with engine.connect() as db:
-        for client in clients:
-            assert not client.problems, client.problems
-            row = database.find_table(db, client.table)
-            assert row is not None
-            seats = database.seats_of(db, client.table)
-            stored = database.events_of(db, client.table)
-            total += len(stored)
-            assert [event.seq for event in stored] == list(range(1, len(stored) + 1))
-            done = Counter(event.cid for event in stored if event.cid is not None)
-            assert max(done.values(), default=1) == 1
-            assert set(client.acked) <= set(done), "acknowledged and lost"
-            log = [entries.read(event.data) for event in stored]
-            names = tuple(seat.name for seat in seats)
-            match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), pausing=True)
-            visible = sum(messages.hears(entry, client.seat) for entry in log)
-            told = messages.gap(log, client.seat, visible, match.state.table)
-            assert client.first is not None
-            expected = json.loads(b"[%s]" % told)
-            assert client.heard == expected[client.first :][: len(client.heard)], "heard something else than is written"
-            match.resume()  # a record knows no discard that lies for a while
-            rules = match.rules
-            deals = int(row.settings["deals"]) or None
-            Record(
-                rules.id, names, dict(rules.chosen), row.seed, deals, rules.version, rules.hash, {}, list(match.events)
-            ).replay()
+    found = audit(clients, engine)
     engine.dispose()
-    return total
+    assert found.sound, str(found)
+    return found.events

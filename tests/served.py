@@ -16,7 +16,8 @@ from typing import Any, ClassVar, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from peling.server.cluster.worker import Uvicorn, config_of, listen
+from peling.server.cluster.sockets import listen
+from peling.server.cluster.worker import Uvicorn, config_of
 from peling.server.http.app import Application
 from peling.server.settings import Settings, read_settings
 from peling.server.store.opening import make_folder, prepare, url_of
@@ -46,9 +47,10 @@ class Served:
         self._inner = listen("127.0.0.1", 0) if self.settings.database_url else None
         self.port: int = self._public.getsockname()[1]
         address = "" if self._inner is None else f"127.0.0.1:{self._inner.getsockname()[1]}"
+        inner = None if self._inner is None else self._inner.getsockname()
         make_folder(data)
         prepare(url_of(self.settings.database_url, data))
-        self.app = Application(self.settings, address)
+        self.app = Application(self.settings, address, inner)
         self._server = Uvicorn(config_of(self.app, self.settings), self.app)
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)

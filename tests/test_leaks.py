@@ -103,7 +103,8 @@ class Room:
     def __init__(self, variant: str, log: Sequence[Entry], viewer: int, **chosen: Any) -> None:
         rules, options = VARIANTS[variant]
         loop = SimpleNamespace(time=lambda: 1000.0, call_at=lambda *_: None)
-        services: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None)
+        heart = SimpleNamespace(lapsed=False)
+        services: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None, heart=heart)
         row = TableRow("t", "ABC-123", rules, "1", "h", options, chosen, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]

@@ -122,17 +122,17 @@ def test_the_gateway_keeps_nobodys_cookie() -> None:
     async def ask() -> None:
         gateway = Gateway(Settings(data=Path(), internal_key=KEY))
         async with await asyncio.start_server(worker, "127.0.0.1", 0) as server:
-            address = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            place = leases.Elsewhere("w", f"127.0.0.1:{server.sockets[0].getsockname()[1]}")
             for _ in range(2):
                 scope = {"type": "http", "method": "GET", "path": "/x", "query_string": b"a=1", "state": {"address": "1.2.3.4"}}
                 scope |= {"headers": [(b"accept", b"text/plain")], "server": ("h", 80), "scheme": "http"}
                 request = Request(scope, nothing)
-                answer = await gateway.forward(request, address)
+                answer = await gateway.forward(request, place)
                 assert (answer.status_code, answer.body) == (200, b"ok")
                 assert answer.headers["set-cookie"] == "peling=secret; Path=/"
                 assert "x-other" not in answer.headers
         with pytest.raises(Problem, match="moved"):
-            await gateway.forward(request, address)
+            await gateway.forward(request, place)
         await gateway.close()
 
     asyncio.run(ask())

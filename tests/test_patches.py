@@ -132,7 +132,12 @@ class World:
         self.loop = Loop()
         settings = {"clock": self.chance.choice((0, 20)), "teaching": self.chance.random() < 0.2, "deals": 2}
         services: Any = SimpleNamespace(
-            loop=self.loop, settings=read_settings({}, data="/nowhere"), metrics=Metrics(), bots=Bots(), journal=Journal()
+            heart=SimpleNamespace(lapsed=False),
+            loop=self.loop,
+            settings=read_settings({}, data="/nowhere"),
+            metrics=Metrics(),
+            bots=Bots(),
+            journal=Journal(),
         )
         row = TableRow("t", "ABC-123", rules, "1", "h", options, settings, f"{seed:064x}", "c" * 64, "lobby", 0, 0.0, 0.0)
         names = NAMES[: options.get("players", 4)]

@@ -248,7 +248,7 @@ def test_a_journal_that_dies_fails_what_waits() -> None:
     died: list[bool] = []
 
     async def write() -> None:
-        journal = Journal(engine, "w", Metrics(), 0.05, lambda: died.append(True))
+        journal = Journal(engine, "w", Metrics(), 0.05, died=lambda: died.append(True))
         waiting = [journal.write(lambda _: sys.exit(3)), journal.write(lambda _: None), journal.flush()]
         for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 20):
             assert isinstance(answer, Unwritten)

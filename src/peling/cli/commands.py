@@ -86,6 +86,7 @@ COMMANDS = {
                 Switch("data", value=True),
                 Switch("database", value=True),
                 Switch("workers", value=True),
+                Switch("advertise", value=True),
                 Switch("open"),
                 *_COMMON,
             ),

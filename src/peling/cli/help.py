@@ -162,6 +162,13 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         Words("hoeveel processen; meer dan één vraagt PostgreSQL", "how many processes; more than one needs PostgreSQL"),
         _both("N"),
     ),
+    "advertise": (
+        Words(
+            "waar andere machines deze bereiken, als er meer zijn op één database",
+            "where other machines reach this one, if several share a database",
+        ),
+        Words("ADRES", "ADDRESS"),
+    ),
     "open": (Words("open de browser, als die er is", "open the browser, where there is one"), None),
     "commitment": (Words("wat er vóór de partij bekend was gemaakt", "what was published before the match"), _both("HEX")),
     "verify": (

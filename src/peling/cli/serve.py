@@ -31,7 +31,8 @@ PORTS = 20
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Serve until stopped."""
-    settings = settings_of(page, "serve", host=args.host, port=args.port, workers=args.workers, **place_of(args))
+    given = {"host": args.host, "port": args.port, "workers": args.workers, "advertise": args.advertise}
+    settings = settings_of(page, "serve", **given, **place_of(args))
     with listen(settings, page, named=args.port is not None or "PELING_PORT" in os.environ) as public:
         _serve(settings, public, page, show=args.open)
 
@@ -64,7 +65,7 @@ def unusable(page: Page, error: Unusable) -> InputError:
 
 
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
-    from peling.server.cluster import supervisor
+    from peling.server.cluster import addresses, supervisor
     from peling.server.store.opening import Unusable, of_system
 
     port = public.getsockname()[1]
@@ -87,17 +88,19 @@ def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool)
         open_browser(busy.address)
     except Unusable as error:
         raise unusable(page, error) from None
+    except addresses.Refused as refused:
+        raise usage(page, "serve", said(page, refused.code, **refused.values)) from None
     except OSError as error:
         raise unusable(page, of_system(error, address)) from None
 
 
 def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
     """The socket: on the port that was asked for, else on the first one that is free."""
-    from peling.server.cluster import worker
+    from peling.server.cluster.sockets import listen as listen_on
 
     for port in range(settings.port, settings.port + (1 if named else PORTS)):
         try:
-            return worker.listen(settings.host, port)
+            return listen_on(settings.host, port)
         except OSError as error:
             reason = error.strerror or str(error)
             if error.errno != errno.EADDRINUSE:

@@ -145,6 +145,22 @@ ERRORS = {
         "{path} is van een nieuwere Peling (revisie {revision}); werk Peling bij",
         "{path} is of a newer Peling (revision {revision}); upgrade Peling",
     ),
+    "advertise": Words(
+        "{address} is geen adres waarop andere machines deze bereiken: een adres van deze machine, of adres:poort",
+        "{address} is no address at which other machines reach this one: an address of this machine, or address:port",
+    ),
+    "advertise_closed": Words(
+        "op {address} kan de server niet luisteren voor andere machines: {reason}",
+        "the server cannot listen on {address} for other machines: {reason}",
+    ),
+    "advertise_key": Words(
+        "--advertise {address} vraagt een sleutel die alle machines kennen: PELING_INTERNAL_KEY",
+        "--advertise {address} needs a key that all machines know: PELING_INTERNAL_KEY",
+    ),
+    "short_key": Words(
+        "PELING_INTERNAL_KEY wil minstens {least} gewone tekens",
+        "PELING_INTERNAL_KEY wants at least {least} plain characters",
+    ),
     "one_record": Words("één partij tegelijk, niet {count}", "one record at a time, not {count}"),
     "one_of": Words("van {flags} kan er één", "of {flags} give one"),
     "no_seat": Words("--seat: plaats {value} is er niet; wel {known}", "--seat: there is no seat {value}; there are {known}"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -35,10 +34,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whose X-Forwarded headers are believed."""
     metrics_token: str = ""
     """The token with which other machines may read /metrics; without one only this machine may."""
-    internal_host: str = "127.0.0.1"
-    """Where other workers reach this one."""
+    advertise: str = "127.0.0.1"
+    """The address, or address:port, at which the workers of other machines reach those of this one."""
     internal_key: str = ""
-    """The secret by which workers know each other's requests; made by the supervisor."""
+    """The secret by which workers know each other's requests; made at the start if they are all on this machine."""
     rate: float = 20.0
     """HTTP requests a second from one address, in the long run."""
     burst: int = 80
@@ -96,8 +95,6 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
             values[name] = [part.strip() for part in text.split(",") if part.strip()] if name in _LISTS else text
     values |= {name: value for name, value in given.items() if value is not None}
     values["data"] = str(values.get("data") or _data_folder(source))
-    if not values.get("internal_key"):
-        values["internal_key"] = secrets.token_hex(16)
     if isinstance(values.get("log_level"), str):
         values["log_level"] = values["log_level"].upper()
     try:

@@ -15,6 +15,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "unauthorized": (401, Words("Zeg eerst wie u bent.", "Say first who you are.")),
     "forbidden_origin": (403, Words("Deze pagina mag hier niet verbinden.", "This page may not connect here.")),
     "forbidden": (403, Words("Dat mag alleen wie aan deze tafel zit.", "Only who sits at this table may do that.")),
+    "wrong_key": (403, Words("Deze deur is er voor andere werkers.", "This door is for other workers.")),
     "hidden": (403, Words("Dat is te zien als het spel uit is.", "This can be seen when the deal is over.")),
     "not_found": (404, Words("Dat is er niet.", "There is no such thing.")),
     "no_table": (404, Words("Deze tafel is er niet.", "There is no such table.")),

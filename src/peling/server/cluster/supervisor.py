@@ -1,31 +1,23 @@
-"""The supervisor: opens the socket, starts the workers, replaces those that die, and stops them all in order."""
+"""The supervisor: locks the data folder or prepares the database, then serves with one worker or several."""
 
 from __future__ import annotations
 
-import os
 import secrets
-import signal
 import socket
-import subprocess  # nosec B404  # workers are processes
-import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 from typing import IO
 
 import msgspec
 
-from peling.server.cluster import worker
+from peling.server.cluster import addresses, worker
+from peling.server.cluster.pulse import Pulse
+from peling.server.cluster.team import Team
 from peling.server.locks import lock
+from peling.server.logs import set_up
 from peling.server.settings import Settings
 from peling.server.store import opening
-
-PATIENCE = 12.0
-"""Seconds that workers get to stop."""
-PAUSE = 0.5
-"""Seconds before a worker that died is replaced."""
 
 
 class Busy(Exception):  # noqa: N818
@@ -61,7 +53,7 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
 def run(settings: Settings, public: socket.socket, address: str, ready: Callable[[], None]) -> None:
     """Serve at an address until told to stop; `ready` is called once requests are answered, by all workers if there are several.
 
-    `Unusable` if the database is not as it should be.
+    `Unusable` if the database is not as it should be, `Refused` if the address for other workers is not.
     """
     url = opening.url_of(settings.database_url, settings.data)
     shared = url.get_backend_name() != "sqlite"
@@ -69,67 +61,14 @@ def run(settings: Settings, public: socket.socket, address: str, ready: Callable
         raise opening.Unusable("workers_need")
     if not shared:
         with lock_folder(settings.data, address):
-            worker.serve(settings, public, ready=ready)
-    elif settings.workers == 1:
-        with worker.listen(settings.internal_host, 0) as inner:
-            worker.serve(settings, public, inner, ready)
+            worker.serve(settings, public, None, Pulse(ready))
+        return
+    addresses.check(settings)
+    settings = msgspec.structs.replace(settings, internal_key=settings.internal_key or secrets.token_hex(16))
+    if settings.workers == 1:
+        worker.serve(settings, public, addresses.open_inner(settings), Pulse(ready))
     else:
         opening.prepare(url)
-        _Team(settings, public, ready).run()
-
-
-class _Team:
-    """Several workers on one socket."""
-
-    def __init__(self, settings: Settings, public: socket.socket, ready: Callable[[], None]) -> None:
-        self.settings = settings
-        self.public = public
-        self.ready = ready
-        self.answering: set[int] = set()
-        """The places of the workers that have answered, until all have."""
-        self.heard, self.told = os.pipe()
-        os.set_blocking(self.heard, False)
-        self.stopping = False
-        self.workers: list[subprocess.Popen[bytes]] = []
-        self.environment = dict(os.environ)
-        for name, value in msgspec.to_builtins(settings, enc_hook=str).items():
-            self.environment[f"PELING_{name.upper()}"] = ",".join(value) if isinstance(value, list | tuple) else str(value)
-        self.environment["PELING_INTERNAL_KEY"] = settings.internal_key or secrets.token_hex(16)
-
-    def run(self) -> None:
-        for name in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(name, self._stop)
-        self.workers = [self._start(place) for place in range(self.settings.workers)]
-        while not self.stopping:
-            for place, process in enumerate(self.workers):
-                if process.poll() is not None and not self.stopping:
-                    time.sleep(PAUSE)
-                    self.workers[place] = self._start(place)
-            self._listen()
-            time.sleep(0.1)
-        deadline = time.monotonic() + PATIENCE
-        for process in self.workers:
-            try:
-                process.wait(max(0.1, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                process.kill()
-
-    def _start(self, place: int) -> subprocess.Popen[bytes]:
-        passed = [self.public.fileno(), self.told]
-        command = [sys.executable, "-m", "peling.server", *map(str, passed), str(place)]
-        return subprocess.Popen(command, env=self.environment, pass_fds=passed)  # noqa: S603  # nosec B603
-
-    def _listen(self) -> None:
-        """Note which workers answer by now; once all do, say so."""
-        with suppress(BlockingIOError):
-            said = os.read(self.heard, 1024)
-            if len(self.answering) < len(self.workers):
-                self.answering.update(said)
-                if len(self.answering) == len(self.workers):
-                    self.ready()
-
-    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
-        self.stopping = True
-        for process in self.workers:
-            if process.poll() is None:
-                process.terminate()
+        set_up(settings.log_level)
+        addresses.open_inner(settings).socket.close()  # so that an address that is not ours is said here, and once
+        Team(settings, public, ready).run()

@@ -10,12 +10,13 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 import uvicorn
 
+from peling.server.cluster.addresses import Inner
+from peling.server.cluster.pulse import Pulse
 from peling.server.http.app import Application
 from peling.server.http.door import BACKLOG, Door, raise_files
 from peling.server.http.limits import FRAME, HEAD
@@ -26,8 +27,6 @@ from peling.server.store import opening
 log = logging.getLogger("peling.worker")
 COLLECT = 20_000, 50, 100
 """Thresholds of the garbage collector, higher than Python's own: most objects made while tables play are kept."""
-DEAF = 30_000
-"""Milliseconds after which a client that does not read is disconnected."""
 SHUTDOWN = 8
 """Seconds that open requests get to finish when the server stops."""
 LIMIT = 20.0
@@ -37,10 +36,10 @@ LIMIT = 20.0
 class Uvicorn(uvicorn.Server):
     """Uvicorn's server, which says when it answers, and closes the tables before their sockets."""
 
-    def __init__(self, config: uvicorn.Config, app: Application, ready: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, pulse: Pulse | None = None) -> None:
         super().__init__(config)
         self._app = app
-        self._ready = ready
+        self._pulse = pulse
         self.failed = False
         """Whether it stops because a part of the process has died."""
         app.died = self.fail
@@ -48,8 +47,8 @@ class Uvicorn(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start; from then on requests are answered."""
         await super().startup(sockets)
-        if self.started:
-            self._ready()
+        if self.started and self._pulse is not None:
+            self._pulse.ready()
 
     def fail(self) -> None:
         """Stop, in order as far as that goes, because a part of the process has died; from any thread."""
@@ -58,6 +57,8 @@ class Uvicorn(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the tables first: everything is written, and every client is told that it may come back."""
+        if self._pulse is not None:
+            self._pulse.stopping()
         if self._app.server is not None:
             await self._app.server.registry.close()
         await super().shutdown(sockets)
@@ -106,43 +107,33 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
     )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """An open socket to serve on."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        if sys.platform != "win32":  # on Windows it would let two servers share a port
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: a client that does not read for so long is cut off
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
-        made.bind((host, port))
-        made.listen(BACKLOG)
-    except OSError:
-        made.close()
-        raise
-    made.setblocking(False)  # noqa: FBT003
-    return made
-
-
-def serve(
-    settings: Settings, public: socket.socket, inner: socket.socket | None = None, ready: Callable[[], None] = lambda: None
-) -> None:
-    """Serve until told to stop; other workers forward requests to the socket `inner`. `ready` is called when it answers.
+def serve(settings: Settings, public: socket.socket, inner: Inner | None, pulse: Pulse) -> None:
+    """Serve until told to stop; other workers forward requests to `inner`.
 
     `Unusable` if the database is not as it should be; the process ends with status 1 if a part of it dies.
     """
     opening.prepare(opening.url_of(settings.database_url, settings.data))
     set_up(settings.log_level)
     raise_files()
-    address = "" if inner is None else f"{settings.internal_host}:{inner.getsockname()[1]}"
-    app = Application(settings, address)
+    app = Application(settings) if inner is None else Application(settings, inner.address, inner.name)
     config = config_of(app, settings)
-    server = Uvicorn(config, app, ready)
-    sockets = [public] if inner is None else [public, inner]
+    server = Uvicorn(config, app, pulse)
+    sockets = [public] if inner is None else [public, inner.socket]
     gc.collect()
     gc.freeze()  # what is imported by now is never garbage: the collector need not look at it again
     gc.set_threshold(*COLLECT)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=sockets))
+        runner.run(_serve(server, sockets, pulse))
     if server.failed:
         sys.exit(1)
+
+
+async def _serve(server: Uvicorn, sockets: list[socket.socket], pulse: Pulse) -> None:
+    def orphaned() -> None:
+        server.should_exit = True
+
+    beating = asyncio.create_task(pulse.beat(orphaned))
+    try:
+        await server.serve(sockets=sockets)
+    finally:
+        beating.cancel()

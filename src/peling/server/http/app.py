@@ -23,6 +23,7 @@ from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
 from peling.server.http.door import Doors
 from peling.server.http.endpoints import ENDPOINTS
+from peling.server.http.gateway import Stranger
 from peling.server.http.people import COOKIE
 from peling.server.http.security import Guard
 from peling.server.http.server import Server
@@ -38,9 +39,12 @@ Handling = Callable[[Request], Awaitable[Response]]
 class Application:
     """The ASGI application; its `Server` exists while the process serves."""
 
-    def __init__(self, settings: Settings, address: str = "") -> None:
+    def __init__(self, settings: Settings, address: str = "", inner: tuple[str, int] | None = None) -> None:
         self.settings = settings
         self.address = address
+        """Where other workers reach this one."""
+        self.inner = inner
+        """The host and port that it listens on for them."""
         self.server: Server | None = None
         self.died: Callable[[], None] = lambda: None
         """Called when a part of the process has died without which it cannot go on."""
@@ -75,7 +79,7 @@ class Application:
     @asynccontextmanager
     async def _life(self, _app: Starlette) -> AsyncIterator[dict[str, Any]]:
         self.server = Server(self.settings, self.address, self.died)
-        self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics)
+        self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics, self.inner)
         await self.server.registry.open()
         self.server.services.bots.open()
         yield {"doors": Doors(self.settings, self.server.services.metrics, self.address)}
@@ -156,7 +160,9 @@ async def _owned(call: Call) -> Response | None:
                 return None
             if call.request.state.internal:
                 raise Problem("moved")  # noqa: TRY301  # handled here like the owner's own refusals
-            return await call.server.gateway.forward(call.request, place.address)
+            return await call.server.gateway.forward(call.request, place)
+        except Stranger:
+            raise
         except Problem as problem:
             over = call.server.registry.closing or call.request.state.internal or time.monotonic() > deadline
             if problem.code != "moved" or over:

@@ -108,10 +108,8 @@ class _Connection:
             if isinstance(place, Elsewhere):
                 if websocket.state.internal:
                     raise Problem("moved")
-                owner = await gateway.dial(websocket, place.address, server.services.settings)
-                if owner is not None:
-                    first = None if hello is None else _encode({"type": "hello", "token": hello}).decode()
-                    await gateway.relay(websocket, owner, first)
+                first = None if hello is None else _encode({"type": "hello", "token": hello}).decode()
+                if await server.gateway.relay(websocket, place, first):
                     return None
             if time.monotonic() > deadline:
                 raise Problem("moved")

@@ -78,7 +78,7 @@ async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) ->
     if services.shared:
         for table, owner in await services.read(lambda db: leases.owners(db, person.id)):
             if owner.worker != services.worker:
-                await call.server.gateway.ask(call.request, owner.address, f"/api/tables/{table}/{what}", body)
+                await call.server.gateway.ask(call.request, owner, f"/api/tables/{table}/{what}", body)
 
 
 async def my_tables(call: Call) -> Any:
@@ -169,7 +169,7 @@ async def get_table(call: Call) -> Any:
     if isinstance(place, LiveTable):
         return place.info()
     if place is not None and not call.request.state.internal:
-        answer = await server.gateway.ask(call.request, place.address, call.request.url.path, b"", method="GET")
+        answer = await server.gateway.ask(call.request, place, call.request.url.path, b"", method="GET")
         if answer is not None and answer.status_code == 200:
             return answer
     row, chairs, _ = await server.registry.rows(call.table_name)
@@ -336,7 +336,8 @@ async def get_metrics(call: Call) -> Response:
     if services.shared and not request.state.internal:
         for worker, address in (await services.read(leases.living)).items():
             if worker != services.worker and address:
-                answer = await call.server.gateway.ask(request, address, "/metrics", b"", method="GET")
+                place = leases.Elsewhere(worker, address)
+                answer = await call.server.gateway.ask(request, place, "/metrics", b"", method="GET")
                 texts += [bytes(answer.body).decode()] if answer is not None and answer.status_code == 200 else []
     return Response(metrics.merge(texts), media_type="text/plain; version=0.0.4; charset=utf-8")
 

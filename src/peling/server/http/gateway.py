@@ -1,24 +1,31 @@
-"""The gateway: passes a request on to the worker that owns its table."""
+"""The gateway: passes a request on to the worker that owns its table.
+
+What is under way with a worker ends when that worker's lease does: the client then finds the table where it went.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+import time
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from peling.server.http.limits import FRAME
 from peling.server.http.security import CLIENT, INTERNAL
 from peling.server.live.sockets import RESTART
 from peling.server.settings import Settings
+from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
 
 log = logging.getLogger("peling.gateway")
@@ -26,8 +33,31 @@ PAUSE = 0.2
 _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
 _KEPT = ("content-type", "cache-control", "content-disposition", "retry-after", "set-cookie")
 _TIMEOUT = 15.0
+_CONNECT = 0.75
+"""Part of a lease within which a worker must accept a connection."""
+_GOODBYE = 1.0
+"""Seconds that a worker gets to end a connection in order."""
 _LARGEST = 1 << 22
-_UNSENT = (1005, 1006, 1015)
+_UNSENT = (1005, 1006, 1011, 1015)
+"""Close codes of a connection that was lost."""
+_QUIET = 60.0
+"""Seconds between two complaints about a key."""
+_MOVED = '{"type":"bye","code":"moved"}'
+
+
+class Stranger(Problem):
+    """The owner of a table does not know our key: asking again will not help."""
+
+    def __init__(self) -> None:
+        super().__init__("moved")
+
+
+class _Refusal(msgspec.Struct):
+    code: str
+
+
+class _Refused(msgspec.Struct):
+    error: _Refusal
 
 
 def patience(settings: Settings) -> float:
@@ -45,61 +75,138 @@ def _target(request: Request | WebSocket) -> str:
     return request.url.path + (f"?{query}" if query else "")
 
 
+def _code(status: int, body: bytes | bytearray | memoryview) -> str:
+    """The code of a refusal that concerns workers; nothing for any other answer."""
+    if status not in (403, 503):
+        return ""
+    try:
+        return msgspec.json.decode(body, type=_Refused).error.code
+    except msgspec.MsgspecError:
+        return ""
+
+
 class Gateway:
-    """Asks other workers over HTTP."""
+    """Asks other workers over HTTP, and relays live connections to them."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         nothing = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # never send one person's cookie with another's request
-        plain = {"accept-encoding": "identity"}
-        self._client = httpx.AsyncClient(timeout=_TIMEOUT, headers=plain, cookies=nothing, trust_env=False)
+        self._client = httpx.AsyncClient(
+            timeout=httpx.Timeout(_TIMEOUT, connect=_CONNECT * settings.lease),
+            limits=httpx.Limits(max_keepalive_connections=100),  # no more at once than requests that came in
+            headers={"accept-encoding": "identity"},
+            cookies=nothing,
+            trust_env=False,
+        )
+        self._ties: dict[str, set[asyncio.Future[None]]] = {}
+        self._complained = -_QUIET
 
-    async def forward(self, request: Request, address: str) -> Response:
-        """The owner's answer to a request; `Problem` "moved" if it does not answer."""
-        answer = await self._call(request, address, request.method, _target(request), await request.body(), {})
-        if answer is None:
+    # the end of a worker
+
+    def cut(self, living: Collection[str] = ()) -> None:
+        """End all that is under way with workers that do not live."""
+        for worker, ties in self._ties.items():
+            if worker not in living:
+                for gone in ties:
+                    if not gone.done():
+                        gone.set_result(None)
+
+    @contextmanager
+    def _tie(self, worker: str) -> Iterator[asyncio.Future[None]]:
+        """A future that is done when the worker is gone."""
+        gone = asyncio.get_running_loop().create_future()
+        self._ties.setdefault(worker, set()).add(gone)
+        try:
+            yield gone
+        finally:
+            ties = self._ties[worker]
+            ties.discard(gone)
+            if not ties:
+                del self._ties[worker]
+
+    def _complain(self, place: Elsewhere) -> None:
+        if time.monotonic() > self._complained + _QUIET:
+            self._complained = time.monotonic()
+            reason = "all servers on one database need the same PELING_INTERNAL_KEY"
+            log.error("worker %s at %s does not accept our key: %s", place.worker, place.address, reason)
+
+    # requests
+
+    async def forward(self, request: Request, place: Elsewhere) -> Response:
+        """The owner's answer to a request; `Problem` "moved" if it does not answer, or is not the owner any more."""
+        answer = await self._call(request, place, request.method, _target(request), await request.body(), {})
+        code = "moved" if answer is None else _code(answer.status_code, answer.body)
+        if code == "wrong_key":
+            self._complain(place)
+            raise Stranger
+        if answer is None or code == "moved":
             raise Problem("moved")
         return answer
 
-    async def ask(self, request: Request, address: str, target: str, body: bytes, method: str = "POST") -> Response | None:
+    async def ask(self, request: Request, place: Elsewhere, target: str, body: bytes, method: str = "POST") -> Response | None:
         """Send a worker another request on behalf of the person who asks; None if the worker does not answer."""
-        return await self._call(request, address, method, target, body, {"content-type": "application/json"})
+        return await self._call(request, place, method, target, body, {"content-type": "application/json"})
 
     async def _call(
-        self, request: Request, address: str, method: str, target: str, body: bytes, more: dict[str, str]
+        self, request: Request, place: Elsewhere, method: str, target: str, body: bytes, more: dict[str, str]
     ) -> Response | None:
         headers = _headers(request, self._settings) | more
-        try:
-            answer = await self._client.request(method, f"http://{address}{target}", content=body or None, headers=headers)
-        except httpx.HTTPError as error:
-            log.info("worker %s does not answer: %r", address, error)
-            return None
+        url = f"http://{place.address}{target}"
+        with self._tie(place.worker) as gone:
+            asking = asyncio.ensure_future(self._client.request(method, url, content=body or None, headers=headers))
+            try:
+                await asyncio.wait((asking, gone), return_when=asyncio.FIRST_COMPLETED)
+                if not asking.done():
+                    return None
+                answer = asking.result()
+            except httpx.HTTPError as error:
+                log.info("worker %s does not answer: %r", place.address, error)
+                return None
+            finally:
+                asking.cancel()
         kept = {name: answer.headers[name] for name in _KEPT if name in answer.headers}
         return Response(answer.content, answer.status_code, kept)
 
+    # live connections
+
+    async def relay(self, websocket: WebSocket, place: Elsewhere, first: str | None = None) -> bool:
+        """Connect a client to the owner of its table until one side ends; False if the owner does not answer."""
+        with self._tie(place.worker) as gone:
+            owner = await self._dial(websocket, place)
+            if owner is None:
+                return False
+            await _carry(websocket, owner, gone, first)
+            return True
+
+    async def _dial(self, websocket: WebSocket, place: Elsewhere) -> ClientConnection | None:
+        lease = self._settings.lease
+        try:
+            return await connect(
+                f"ws://{place.address}{_target(websocket)}",
+                additional_headers=_headers(websocket, self._settings),
+                compression=None,
+                max_size=_LARGEST,
+                open_timeout=_CONNECT * lease,
+                ping_interval=lease,
+                ping_timeout=lease,
+                close_timeout=_GOODBYE,
+                proxy=None,
+            )
+        except (OSError, TimeoutError, InvalidHandshake) as error:
+            if isinstance(error, InvalidStatus) and _code(error.response.status_code, error.response.body or b"") == "wrong_key":
+                self._complain(place)
+                raise Stranger from None
+            log.info("worker %s does not answer: %s", place.address, error)
+            return None
+
     async def close(self) -> None:
         """Close all connections to other workers."""
+        self.cut()
         await self._client.aclose()
 
 
-async def dial(websocket: WebSocket, address: str, settings: Settings) -> ClientConnection | None:
-    """A connection to the owner for a client that is not accepted yet; None if the owner does not answer."""
-    try:
-        return await connect(
-            f"ws://{address}{_target(websocket)}",
-            additional_headers=_headers(websocket, settings),
-            compression=None,
-            max_size=_LARGEST,
-            open_timeout=3,
-            proxy=None,
-        )
-    except (OSError, TimeoutError, InvalidHandshake) as error:
-        log.info("worker %s does not answer: %s", address, error)
-        return None
-
-
-async def relay(websocket: WebSocket, owner: ClientConnection, first: str | None = None) -> None:
-    """Carry frames both ways until one side ends."""
+async def _carry(websocket: WebSocket, owner: ClientConnection, gone: asyncio.Future[None], first: str | None) -> None:
+    """Carry frames both ways until one side ends or the owner is gone."""
 
     async def inward() -> None:
         if first is not None:
@@ -117,13 +224,15 @@ async def relay(websocket: WebSocket, owner: ClientConnection, first: str | None
 
     tasks = {asyncio.create_task(inward()), asyncio.create_task(outward())}
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((*tasks, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await owner.close()
-        with suppress(RuntimeError, ConnectionClosed):  # the client may have left already
+        with suppress(RuntimeError, ConnectionClosed, WebSocketDisconnect):  # the client may have left already
             code = owner.close_code
-            # Codes for a lost connection may not be sent: the owner is gone, so the client is told to come back.
-            await websocket.close(RESTART if code is None or code in _UNSENT else code)
+            if code is None or code in _UNSENT:  # the owner did not say goodbye
+                await websocket.send_text(_MOVED)
+                code = RESTART
+            await websocket.close(code)
+        await owner.close()

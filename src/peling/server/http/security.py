@@ -59,8 +59,12 @@ CLIENT = "x-peling-client"
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: ASGIApp, live: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, live: ASGIApp, settings: Settings, metrics: Metrics, inner: tuple[str, int] | None = None
+    ) -> None:
         self.app = app
+        self.inner = inner
+        """Host and port on which other workers, and nobody else, are answered."""
         self.live = live
         self.settings = settings
         self.metrics = metrics
@@ -77,13 +81,16 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _admit(self, scope: Scope) -> None:
-        """Note the client's address; `Problem` if it asks too often, for another server, or from a page that may not."""
+        """Note the client's address; `Problem` if it asks too often, for another server, or from where it may not."""
         headers = Headers(scope=scope)
         state = scope.setdefault("state", {})
-        inner = headers.get(INTERNAL, "")
-        state["internal"] = bool(inner) and hmac.compare_digest(inner.encode(), self.settings.internal_key.encode())
+        # Where a request came in decides, not what it says: at the public door these headers mean nothing.
+        state["internal"] = self.inner is not None and scope.get("server") == self.inner
         state["address"] = plain(scope["client"][0]) if scope.get("client") else "?"
         if state["internal"]:
+            key = self.settings.internal_key
+            if not key or not hmac.compare_digest(headers.get(INTERNAL, "").encode(), key.encode()):
+                raise Problem("wrong_key")
             state["address"] = headers.get(CLIENT, state["address"])
             return
         bucket = self.requests.of(state["address"])  # before all other checks: refusals cost time, too

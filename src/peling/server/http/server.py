@@ -20,6 +20,8 @@ class Server:
         self.registry = TableRegistry(self.services)
         self.people = People(self.services)
         self.gateway = Gateway(settings)
+        self.services.heart.on_news.append(self.gateway.cut)
+        self.services.heart.on_lapse.append(self.gateway.cut)
         self.sockets = Counter(settings.sockets)
         self.new_people = Buckets(1.0, settings.people_burst)
         self.new_tables = Buckets(1.0, settings.tables_burst)

@@ -54,10 +54,13 @@ class Clocked(Protocol):
     seating: Seating
     match: Match | None
     lock: asyncio.Lock
-    lost: bool
     paused: bool
     started: float
     chance: str
+
+    @property
+    def lost(self) -> bool:
+        """Whether the table was given up or must be."""
 
     def present(self) -> list[int]:
         """The seats that people play now."""

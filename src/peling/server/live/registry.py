@@ -8,7 +8,6 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -62,12 +61,11 @@ class TableRegistry:
             try:
                 if not services.shared:
                     await services.journal.write(leases.clear)
-                await services.beat()
+                services.heart.on_lapse.append(self._give_up_all)
+                await services.heart.start()
                 break
             except Unwritten:  # it was there a moment ago
                 await asyncio.sleep(AGAIN)
-        if services.shared:
-            self._start(self._beat())
         self._start(self._sweep())
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -84,6 +82,7 @@ class TableRegistry:
     async def close(self) -> None:
         """Stop: no new tables, and every client is told to come back soon."""
         self.closing = True
+        self.services.heart.stop()
         for task in self._tasks:
             task.cancel()
         sockets = [socket for table in self.live.values() for socket in table.seating.sockets()]
@@ -198,6 +197,7 @@ class TableRegistry:
 
     async def _take(self, table_id: str) -> LiveTable | Elsewhere:
         services = self.services
+        lapses = services.heart.lapses
         try:
             held = await services.take(table_id)
         except Unwritten:
@@ -207,7 +207,7 @@ class TableRegistry:
         if isinstance(held, Elsewhere):
             return held
         row, chairs, events = await services.read(lambda db: _read(db, table_id))
-        if self.closing or row is None:
+        if self.closing or row is None or services.heart.lapses != lapses:
             raise Problem("moved")
         table = LiveTable(row, chairs, events, held.epoch, services)
         lost = self.live.get(table_id)
@@ -227,12 +227,13 @@ class TableRegistry:
 
     # in the background
 
-    async def _beat(self) -> None:
-        services = self.services
-        while True:
-            await asyncio.sleep(services.settings.lease / 4)
-            with suppress(Unwritten):  # it has been logged; the next one may work
-                await services.beat()
+    def _give_up_all(self) -> None:
+        """The lease has run out: others may own the tables by now, so nothing here may answer for them."""
+        if self.live:
+            log.warning("no heartbeat for a whole lease: %d tables are given up", len(self.live))
+        for table in list(self.live.values()):
+            table.give_up("moved")
+            self._remove(table)
 
     async def _sweep(self) -> None:
         """Put away tables that were given up or that nobody has used for long."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from peling.server.live.botpool import BotPool
+from peling.server.live.heart import Heart
 from peling.server.logs import Trouble
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
@@ -30,6 +32,8 @@ PATIENCE = 20.0
 """Seconds after which a database that does not answer counts as away."""
 PROBED = 3.0
 """Seconds for which one answer to the question whether the database can be written is good."""
+FOREVER = 1e10
+"""Seconds that a worker lives whose database no other process uses."""
 
 
 class Services:
@@ -52,7 +56,10 @@ class Services:
         self._leasers = ThreadPoolExecutor(4, "lease")
         self._heart = ThreadPoolExecutor(1, "heart")
         self.loop = asyncio.get_running_loop()
-        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, died)
+        patience = settings.lease if self.shared else 0.0
+        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, patience, died)
+        # A process with a database file of its own owns all tables until it ends.
+        self.heart = Heart(self._beat, settings.lease if self.shared else math.inf)
         self._reading = Trouble(log, "the database cannot be read")
         self.leasing = Trouble(log, "leases cannot be written")
         self._probe: tuple[float, asyncio.Future[None]] | None = None
@@ -60,6 +67,8 @@ class Services:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, in a thread; `Unreachable` if it does not answer."""
+        if self.heart.lapsed:  # a worker without a heartbeat does not reach the database: nobody need wait to learn it
+            raise Unreachable("no heartbeat")
         try:
             found = await asyncio.wait_for(self.loop.run_in_executor(self._readers, self._read, work), PATIENCE)
         except (SQLAlchemyError, TimeoutError) as error:
@@ -87,11 +96,10 @@ class Services:
         except TimeoutError:
             raise Unwritten("no answer") from None
 
-    async def beat(self) -> None:
+    async def _beat(self) -> dict[str, str]:
         """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
-        # A process with a database file of its own owns all tables until it ends.
-        life = self.settings.lease if self.shared else 1e10
-        await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
+        life = self.settings.lease if self.shared else FOREVER
+        return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
         """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""

@@ -59,8 +59,7 @@ class LiveTable:
         self.settings = TableSettings(**row.settings)
         self.rules = get(row.rules, row.options)
         self.lock = asyncio.Lock()
-        self.lost = False
-        """Whether the table was given up: another worker has it, or the log could not be written."""
+        self._given_up = False
         now = services.loop.time()
         self.seating = Seating(rows, now, services.settings.grace)
         self.used = now
@@ -91,6 +90,11 @@ class LiveTable:
         return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, pausing=True)
 
     # what a table knows
+
+    @property
+    def lost(self) -> bool:
+        """Whether the table was given up or must be: another worker has it or may have it, or the log could not be written."""
+        return self._given_up or self.services.heart.lapsed
 
     @property
     def status(self) -> str:
@@ -237,8 +241,8 @@ class LiveTable:
 
     def give_up(self, code: str) -> None:
         """Close this copy of the table; clients connect again and the table is loaded again from the log."""
-        if not self.lost:
-            self.lost = True
+        if not self._given_up:
+            self._given_up = True
             self.clock.stop()
             for socket in self.seating.sockets():
                 socket.bye(code)
@@ -500,7 +504,9 @@ class LiveTable:
     async def look(self, socket: Socket, since: int | None) -> None:
         """Somebody who is connected wants the whole view again."""
         async with self.lock:
-            if not self.lost:
+            if self.lost:
+                socket.bye("moved")
+            else:
                 self.show(socket, since)
 
     def detach(self, socket: Socket) -> None:

@@ -151,8 +151,11 @@ def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeou
     given = {
         "options": " ".join(f"-c {name}={value}" for name, value in options.items()),
         "application_name": _session_name(worker),
-        "connect_timeout": 5,
-        "tcp_user_timeout": 15_000,
+        "connect_timeout": 4,
+        "tcp_user_timeout": 6_000,
+        "keepalives_idle": 3,
+        "keepalives_interval": 1,
+        "keepalives_count": 3,
     }
     return create_engine(url, connect_args=given, pool_size=size, pool_pre_ping=True, hide_parameters=True)
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 
 _BUSY = ("40001", "40P01", "55P03")
 """PostgreSQL's codes for work that was in another's way: a conflict, a deadlock, a lock that was not given."""
+
+
+_AWAY = ("08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03")
+"""What PostgreSQL says when a connection fails, and when it stops, has crashed, and starts."""
 
 
 class Failure(Exception):  # noqa: N818
@@ -27,6 +39,15 @@ def is_outage(error: Exception) -> bool:
     if not isinstance(error, SQLAlchemyError) or isinstance(error, IntegrityError | DataError | ProgrammingError):
         return False
     return getattr(getattr(error, "orig", None), "sqlstate", None) not in _BUSY
+
+
+def is_away(error: Exception) -> bool:
+    """Whether the database could not be reached, so that the same may work when it is back."""
+    if not isinstance(error, DBAPIError):
+        return False
+    state = getattr(error.orig, "sqlstate", "")  # None if there was nobody to say why; SQLite has no such states
+    unreached = isinstance(error, OperationalError | InterfaceError) and state is None
+    return error.connection_invalidated or unreached or state in _AWAY
 
 
 def reason_of(error: Exception) -> str:

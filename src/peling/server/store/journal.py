@@ -23,12 +23,14 @@ from peling.server.logs import Trouble
 from peling.server.metrics import Metrics
 from peling.server.store import database, leases
 from peling.server.store.database import EventRow
-from peling.server.store.failures import Failure, Unwritten, is_outage, reason_of
+from peling.server.store.failures import Failure, Unwritten, is_away, is_outage, reason_of
 
 T = TypeVar("T")
 log = logging.getLogger("peling.journal")
 LARGEST = 400
 """The most parts of one group."""
+AGAIN = 0.1
+"""Seconds between attempts to reach a database that is away."""
 
 
 class Fenced(Failure):
@@ -65,11 +67,19 @@ class Journal:
     """The one writer of a process."""
 
     def __init__(
-        self, engine: Engine, worker: str, metrics: Metrics, window: float, died: Callable[[], None] = lambda: None
+        self,
+        engine: Engine,
+        worker: str,
+        metrics: Metrics,
+        window: float,
+        patience: float = 0.0,
+        died: Callable[[], None] = lambda: None,
     ) -> None:
         self.engine = engine
         self.worker = worker
         self.window = window
+        self.patience = patience
+        """Seconds that a group waits for a database that is away."""
         self.trouble = Trouble(log, "the database cannot be written")
         self.written = -math.inf
         """When the last commit worked, by the monotonic clock."""
@@ -154,17 +164,29 @@ class Journal:
         self._died()
 
     def _commit(self, group: list[_Part]) -> list[Any]:
-        try:
-            with self.engine.begin() as db:
-                answers = self._apply(db, group)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the thread goes on and the parts get the error
-            cut = isinstance(error, DBAPIError) and error.connection_invalidated  # then try with another connection
-            if len(group) == 1 and not cut:
-                return [self._failed(group[0], error)]
-        else:
-            self._worked(group)
-            return answers
-        answers = []
+        begin = time.monotonic()
+        tries = 0
+        while True:
+            try:
+                with self.engine.begin() as db:
+                    answers = self._apply(db, group)
+            except Exception as error:  # noqa: BLE001  # whatever it is, the thread goes on and the parts get the error
+                if not is_away(error):
+                    if len(group) == 1:
+                        return [self._failed(group[0], error)]
+                    return self._one_by_one(group)
+                if tries:
+                    self.trouble.failed(reason_of(error))
+                    if time.monotonic() > begin + self.patience:
+                        return [Unwritten(reason_of(error)) for _ in group]
+            else:
+                self._worked(group)
+                return answers
+            tries += 1  # at least once more: only this one connection may have been cut
+            time.sleep(AGAIN)
+
+    def _one_by_one(self, group: list[_Part]) -> list[Any]:
+        answers: list[Any] = []
         for part in group:
             answers.append(self._alone(part))
             if self._away:  # the database fails, not the part: the others need not be tried

@@ -33,13 +33,14 @@ def database_time(db: Connection) -> float:
     return float(db.execute(select((func.julianday("now") - 2440587.5) * 86400.0)).scalar_one())
 
 
-def beat(db: Connection, worker: str, address: str, life: float) -> None:
-    """Note that a worker lives for the next `life` seconds; forget workers that have been dead for long."""
+def beat(db: Connection, worker: str, address: str, life: float) -> dict[str, str]:
+    """Note that a worker lives for the next `life` seconds; the workers that live, as `living`. Forget those long dead."""
     now = database_time(db)
     done = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address))
     if not done.rowcount:
         db.execute(insert(workers).values(id=worker, address=address, until=now + life))
     db.execute(delete(workers).where(workers.c.until < now - 3600))
+    return living(db)
 
 
 def living(db: Connection) -> dict[str, str]:

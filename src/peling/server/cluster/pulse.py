@@ -1,0 +1,81 @@
+"""The pulse of a process: it tells whoever watches that its loop turns, whatever the database does.
+
+A worker tells the supervisor through a pipe; the first process of the server tells systemd.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+
+from peling.server.cluster import notify
+
+EVERY = 0.5
+"""Seconds between two signs of life."""
+_READY, _ALIVE = b"r", b"."
+
+
+class Pulse:
+    """The signs of life of a worker: through a pipe to its supervisor, or without a pipe to systemd."""
+
+    def __init__(self, ready: Callable[[], None] | None = None, pipe: int | None = None) -> None:
+        self._ready = ready
+        self._pipe = pipe
+        if pipe is not None:
+            os.set_blocking(pipe, False)
+
+    def ready(self) -> None:
+        """The worker answers from now on."""
+        if self._ready is not None:
+            self._ready()
+        with suppress(BrokenPipeError):  # `beat` notices it
+            self._send(_READY, notify.READY)
+
+    def stopping(self) -> None:
+        """The worker answers no longer than it must."""
+        with suppress(BrokenPipeError):
+            self._send(_ALIVE, notify.STOPPING)
+
+    async def beat(self, orphaned: Callable[[], None]) -> None:
+        """Give signs of life until cancelled; `orphaned` is called when the supervisor is gone."""
+        while True:
+            try:
+                self._send(_ALIVE, notify.WATCHDOG)
+            except BrokenPipeError:
+                orphaned()
+            await asyncio.sleep(EVERY)
+
+    def _send(self, sign: bytes, note: str) -> None:
+        if self._pipe is None:
+            notify.notify(note)
+            return
+        with suppress(BlockingIOError):  # the supervisor sleeps; there are signs enough in the pipe
+            os.write(self._pipe, sign)
+
+
+class Monitor:
+    """The supervisor's end of a worker's pipe."""
+
+    def __init__(self, now: float) -> None:
+        self._reading, self.writing = os.pipe()
+        os.set_blocking(self._reading, False)
+        self.ready = False
+        """Whether the worker has said that it answers."""
+        self.heard = now
+        """When it last gave a sign of life."""
+
+    def look(self, now: float) -> None:
+        """Read what the worker has said."""
+        try:
+            said = os.read(self._reading, 4096)
+        except BlockingIOError:
+            return
+        if said:
+            self.heard = now
+            self.ready |= _READY in said
+
+    def close(self) -> None:
+        """Close the pipe."""
+        os.close(self._reading)

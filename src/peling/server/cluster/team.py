@@ -1,0 +1,157 @@
+"""A team: several workers on one socket. One that dies, or whose loop stands still, is replaced."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import subprocess  # nosec B404  # workers are processes
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+
+import msgspec
+
+from peling.server.cluster import notify
+from peling.server.cluster.pulse import Monitor
+from peling.server.settings import Settings
+
+log = logging.getLogger("peling.team")
+STEP = 0.1
+"""Seconds between two looks at the workers."""
+PATIENCE = 12.0
+"""Seconds that workers get to stop."""
+START = 120.0
+"""Seconds that a worker gets to start."""
+SILENCE = 1.5
+"""Leases without a sign of life after which a worker is ended: its tables are free by then."""
+SHORTEST = 3.0
+"""Seconds without a sign of life that are forgiven in any case: a busy computer is no dead worker."""
+PAUSE, LONGEST = 0.5, 30.0
+"""Seconds before a worker is replaced: at first, and at most; twice as many each time that it lived no longer than that."""
+
+
+class Team:
+    """The workers of one machine and the process that watches them."""
+
+    def __init__(self, settings: Settings, public: socket.socket, ready: Callable[[], None]) -> None:
+        self._ready: Callable[[], None] | None = ready
+        self._stopping = False
+        self._silence = max(SILENCE * settings.lease, SHORTEST)
+        environment = {name: value for name, value in os.environ.items() if name not in notify.VARIABLES}
+        for name, value in msgspec.to_builtins(settings, enc_hook=str).items():
+            environment[f"PELING_{name.upper()}"] = ",".join(value) if isinstance(value, list | tuple) else str(value)
+        self._places = [_Place(number, public, environment) for number in range(settings.workers)]
+
+    def run(self) -> None:
+        """Serve until told to stop."""
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, self._stop)
+        looked = told = time.monotonic()
+        while not self._stopping:
+            now = time.monotonic()
+            if now - looked > SHORTEST / 2:  # this process stood still itself, so it cannot blame the others
+                for place in self._places:
+                    place.forgive(now)
+            looked = now
+            for place in self._places:
+                place.watch(now, self._silence)
+            if self._ready is not None and all(place.ready for place in self._places):
+                self._ready()
+                self._ready = None
+                notify.notify(notify.READY)
+            if now > told + 10 * STEP:
+                told = now
+                notify.notify(notify.WATCHDOG)
+            time.sleep(STEP)
+        notify.notify(notify.STOPPING)
+        self._end()
+
+    def _end(self) -> None:
+        """Stop all workers in order; those that do not stop are killed."""
+        deadline = time.monotonic() + PATIENCE
+        for place in self._places:
+            place.terminate()
+        while any(place.running for place in self._places) and time.monotonic() < deadline:
+            for place in self._places:
+                place.still(time.monotonic(), self._silence)
+            notify.notify(notify.WATCHDOG)
+            time.sleep(STEP)
+        for place in self._places:
+            place.kill()
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        self._stopping = True
+
+
+class _Place:
+    """The place of one worker: the process that has it now, and when the next one starts."""
+
+    def __init__(self, number: int, public: socket.socket, environment: dict[str, str]) -> None:
+        self._number = number
+        self._public = public
+        self._environment = environment
+        self._process: subprocess.Popen[bytes] | None = None
+        self._monitor = Monitor(0.0)
+        self._started = self._due = 0.0
+        self._pause = PAUSE
+
+    @property
+    def running(self) -> bool:
+        """Whether its process lives."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def ready(self) -> bool:
+        """Whether its worker answers."""
+        return self.running and self._monitor.ready
+
+    def watch(self, now: float, silence: float) -> None:
+        """Start a worker if there is none and it is time; end one that is silent."""
+        if self._process is None:
+            if now >= self._due:
+                self._start(now)
+        elif self._process.poll() is None:
+            self.still(now, silence)
+        else:
+            lived = now - self._started
+            self._pause = PAUSE if lived > LONGEST else min(2 * self._pause, LONGEST)
+            self._due = now + self._pause
+            log.warning("worker %d ended (%d); the next starts in %.1f s", self._number, self._process.returncode, self._pause)
+            self._process = None
+
+    def still(self, now: float, silence: float) -> None:
+        """End the worker if it has been silent for too long."""
+        self._monitor.look(now)
+        limit = silence if self._monitor.ready else START
+        if self.running and now - self._monitor.heard > limit:
+            log.warning("worker %d is silent for %.1f s: it is ended", self._number, now - self._monitor.heard)
+            self.kill()
+
+    def forgive(self, now: float) -> None:
+        """Count the worker's silence from now on."""
+        self._monitor.heard = now
+
+    def terminate(self) -> None:
+        """Tell the worker to stop."""
+        if self._process is not None and self.running:
+            self._process.terminate()
+
+    def kill(self) -> None:
+        """End the worker, whatever it does."""
+        if self._process is not None and self.running:
+            self._process.kill()
+            self._process.wait()
+
+    def _start(self, now: float) -> None:
+        self._monitor.close()
+        self._monitor = Monitor(now)
+        passed = [self._public.fileno(), self._monitor.writing]
+        command = [sys.executable, "-m", "peling.server", *map(str, passed), str(self._number)]
+        try:
+            self._process = subprocess.Popen(command, env=self._environment, pass_fds=passed)  # noqa: S603  # nosec B603
+        finally:
+            os.close(self._monitor.writing)  # the worker alone has it, so the pipe ends with the worker
+        self._started = now

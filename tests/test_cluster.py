@@ -1,0 +1,498 @@
+"""Workers that stop, sleep or are strangers: relays end with the lease, silent workers are replaced, the inner door is locked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import math
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+import hosts
+import postgres
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `server` is not installed")
+
+from faults import partitions, stopped, workers_of
+from killing import Process, Stubborn, check, free_port, going_on, make_tables
+from served import Served, call, folder, serving
+from shell import Shell
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from peling.server.cluster import addresses, notify, team
+from peling.server.cluster.addresses import Refused
+from peling.server.cluster.pulse import Monitor, Pulse
+from peling.server.http.security import CLIENT, INTERNAL
+from peling.server.live import heart
+from peling.server.live.heart import Heart
+from peling.server.settings import read_settings
+from peling.server.store import leases
+from peling.server.store.failures import Unwritten
+
+needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
+needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
+KEY = "k" * 32
+LEASE = 1.5
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[postgres.Cluster]:
+    if not postgres.available():
+        pytest.skip(postgres.REASON)
+    with postgres.cluster() as running:
+        yield running
+
+
+def until(condition: Callable[[], Any], limit: float = 60.0) -> None:
+    """Wait for something that happens in another process."""
+    deadline = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.05)
+
+
+# the heart
+
+
+def test_a_heart_that_misses_a_lease_gives_up_before_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped in the middle of a heartbeat: what the database said before it stopped counts no more."""
+    now = 100.0
+    monkeypatch.setattr(heart, "elapsed", lambda: now)
+    database: list[float] = [0.1]  # how long it takes to answer
+
+    async def beat() -> Mapping[str, str]:
+        nonlocal now
+        if not database:
+            raise Unwritten("away")
+        now += database[0]
+        return {"other": "there:1"}
+
+    async def live() -> None:
+        nonlocal now
+        told: list[object] = []
+        mine = Heart(beat, 4.0)
+
+        def lapsed() -> bool:
+            return mine.lapsed
+
+        mine.on_lapse.append(lambda: told.append("lapse"))
+        mine.on_news.append(told.append)
+        assert lapsed()
+        await mine.start()
+        mine.stop()
+        now += 3.0
+        assert not lapsed()
+        await mine._once()
+        assert told == [{"other": "there:1"}]
+        database.clear()
+        now += 3.0
+        await mine._once()
+        assert not lapsed()
+        now += 2.0
+        assert lapsed()
+        database.append(0.1)
+        told.clear()
+        await mine._once()
+        assert told == ["lapse", {"other": "there:1"}]
+        assert not lapsed()
+        database[0] = 50.0
+        told.clear()
+        await mine._once()
+        assert told[0] == "lapse"
+        assert lapsed()
+
+    asyncio.run(live())
+
+
+# an owner that stops
+
+
+@pytest.fixture
+def pair(cluster: postgres.Cluster) -> Iterator[tuple[Process, Process]]:
+    url = cluster.database()
+    with folder() as data:
+        one, two = (Process(data / name, url, internal_key=KEY, lease=LEASE) for name in ("one", "two"))
+        one.start()
+        two.start()
+        try:
+            yield one, two
+        finally:
+            assert one.running is not None
+            one.running.send_signal(signal.SIGCONT)
+            one.kill()
+            two.kill()
+
+
+async def open_live(port: int, table: str, token: str) -> ClientConnection:
+    headers = {"Authorization": f"Bearer {token}"}
+    url = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
+    return await connect(url, additional_headers=headers, compression=None, proxy=None, ping_interval=None, max_size=1 << 22)
+
+
+async def until_end(ws: ClientConnection) -> list[dict[str, Any]]:
+    """All that is said until the connection ends."""
+    said = []
+    try:
+        while True:
+            said.append(json.loads(await asyncio.wait_for(ws.recv(), 60)))
+    except ConnectionClosed:
+        return said
+
+
+@needs_postgres
+def test_an_owner_that_stops_and_wakes_up_late(pair: tuple[Process, Process]) -> None:
+    """Its relays are cut and requests go elsewhere when its lease ends; awake again it answers nothing from its own memory."""
+    one, two = pair
+    token = call(one.port, "POST", "/api/me", {"name": "Anna"}).data["token"]
+    body = {"rules": "nts", "seats": ["me", "open", "random", "random"], "settings": {"bots": "random"}}
+    table = call(one.port, "POST", "/api/tables", body, token).data["table"]
+
+    async def play() -> None:
+        assert one.running is not None
+        direct, relayed = await open_live(one.port, table, token), await open_live(two.port, table, token)
+        for ws in (direct, relayed):
+            assert json.loads(await ws.recv())["type"] == "state"
+        one.running.send_signal(signal.SIGSTOP)
+        start = time.monotonic()
+        asked = asyncio.to_thread(call, two.port, "POST", f"/api/tables/{table}/start", {}, token)
+        said, answer = await asyncio.gather(until_end(relayed), asked)
+        assert said[-1] == {"type": "bye", "code": "moved"}
+        assert relayed.close_code == 1012
+        assert answer.status == 200
+        assert time.monotonic() - start < 12  # a keepalive alone takes 20 s and more, a request 15 s
+        again = await open_live(two.port, table, token)
+        assert json.loads(await again.recv())["view"]["status"] == "playing"
+        await direct.send('{"type":"look"}')
+        await direct.send('{"type":"phrase","cid":"c1","id":"hello"}')
+        one.running.send_signal(signal.SIGCONT)
+        late = await until_end(direct)
+        assert [message for message in late if message["type"] in ("state", "ack")] == []
+        assert {"type": "bye", "code": "moved"} in late
+        await again.close()
+
+    asyncio.run(play())
+    until(lambda: call(one.port, "GET", f"/api/tables/{table}").data.get("status") == "playing")
+
+
+# the supervisor
+
+
+@needs_postgres
+def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Cluster) -> None:
+    """A stopped worker is ended and its tables go on; SIGTERM ends the rest also while one is stopped."""
+    first = free_port()
+    with folder() as data:
+        process = Process(data, cluster.database(), workers=2, lease=LEASE, advertise=f"127.0.0.1:{first}")
+        process.start()
+        try:
+            until(lambda: len(workers_of(process)) == 2)
+            engine = process.storage()
+            clients = make_tables(process.port, 4, 0)
+
+            def doors() -> set[str]:
+                with engine.connect() as db:
+                    return set(leases.living(db).values())
+
+            until(lambda: doors() == {f"127.0.0.1:{first}", f"127.0.0.1:{first + 1}"})
+            silent = workers_of(process)[0]
+
+            async def play() -> None:
+                playing = [asyncio.create_task(client.play()) for client in clients]
+                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+                await asyncio.wait_for(stopped(silent, 50), 40)  # ends when the process does
+                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+                for task in playing:
+                    task.cancel()
+                await asyncio.gather(*playing, return_exceptions=True)
+
+            asyncio.run(play())
+            until(lambda: len(workers_of(process)) == 2 and silent not in workers_of(process))
+            os.kill(workers_of(process)[0], signal.SIGSTOP)
+            start = time.monotonic()
+            assert process.kill(signal.SIGTERM) == 0
+            assert time.monotonic() - start < 20
+            check(clients, process)
+            engine.dispose()
+        finally:
+            process.kill()
+
+
+class _Broken:
+    """A process that ended at once."""
+
+    returncode = 1
+
+    def poll(self) -> int:
+        return 1
+
+
+def test_a_broken_start_does_not_spin(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: list[float] = []
+    now = 0.0
+
+    def start(*_: object, **__: object) -> _Broken:
+        starts.append(now)
+        return _Broken()
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    with socket.socket() as public:
+        place = team._Place(0, public, {})
+        while now < 300:
+            place.watch(now, 6.0)
+            now += 0.1
+        place._monitor.close()
+    waits = [round(second - first) for first, second in pairwise(starts)]
+    assert waits[:6] == [1, 2, 4, 8, 16, 30]
+    assert set(waits[6:]) == {30}
+
+
+def test_a_worker_is_silent_only_if_its_loop_is() -> None:
+    """The supervisor's own sleep is not held against the workers, and a start may take its time."""
+    with socket.socket() as public:
+        place = team._Place(0, public, {})
+        ended: list[float] = []
+        place.kill = lambda: ended.append(now)  # type: ignore[method-assign]
+        place._process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+        try:
+            monitor = place._monitor = Monitor(0.0)
+            pulse = Pulse(pipe=monitor.writing)
+            for now, sign in ((100.0, False), (101.0, True), (106.0, False), (150.0, True), (157.0, False)):
+                if sign:
+                    pulse.ready()
+                if now == 150.0:
+                    place.forgive(now)
+                place.still(now, 6.0)
+            assert ended == [157.0]
+        finally:
+            place._process.communicate()
+            os.close(monitor.writing)
+            monitor.close()
+
+
+def test_a_worker_ends_when_its_supervisor_does() -> None:
+    async def live() -> None:
+        orphaned = asyncio.Event()
+        monitor = Monitor(0.0)
+        pulse = Pulse(pipe=monitor.writing)
+        beating = asyncio.create_task(pulse.beat(orphaned.set))
+        await asyncio.sleep(0)
+        monitor.look(1.0)
+        assert (monitor.heard, orphaned.is_set()) == (1.0, False)
+        monitor.close()
+        pulse.ready()
+        await asyncio.wait_for(orphaned.wait(), 60)
+        beating.cancel()
+        os.close(monitor.writing)
+
+    asyncio.run(live())
+
+
+# systemd
+
+
+def test_notes_to_systemd(monkeypatch: pytest.MonkeyPatch) -> None:
+    with folder() as data, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as mailbox:
+        mailbox.bind(str(data / "notes"))
+        mailbox.settimeout(20)
+        assert not notify.notify(notify.READY, {})
+        assert not notify.notify(notify.READY, {"NOTIFY_SOCKET": "somewhere"})
+        assert not notify.notify(notify.READY, {"NOTIFY_SOCKET": str(data / "nobody")})
+        assert not notify.notify(notify.WATCHDOG, {"NOTIFY_SOCKET": str(data / "notes")})
+        monkeypatch.setenv("NOTIFY_SOCKET", str(data / "notes"))
+        monkeypatch.setenv("WATCHDOG_USEC", "5000000")
+        process = Process(data / "games")
+        process.start()
+        try:
+            notes = {mailbox.recv(100) for _ in range(6)}
+            assert notes == {b"READY=1", b"WATCHDOG=1"}
+        finally:
+            assert process.kill(signal.SIGTERM) == 0
+        mailbox.setblocking(False)
+        last = b""
+        while last != b"STOPPING=1":
+            last = mailbox.recv(100)
+
+
+# the inner door
+
+
+def door_of(served: Served) -> int:
+    return int(served.app.address.rpartition(":")[2])
+
+
+@needs_postgres
+def test_the_inner_door_opens_with_the_key_alone(cluster: postgres.Cluster) -> None:
+    given: dict[str, Any] = {"database_url": cluster.database(), "internal_key": KEY, "lease": LEASE}
+    with serving(**given, burst=30, rate=0.001) as served:
+        door = door_of(served)
+        token = served.person()
+        table = served.table(token)["table"]
+        for path in ("/health", "/", "/metrics", "/api/me", f"/api/tables/{table}", "/api/openapi.json", "/none"):
+            for key in (None, "", "x" * 32, KEY[:-1], KEY + "k", "\xe9"):
+                answer = call(door, "GET", path, token=token, **({} if key is None else {INTERNAL: key}))
+                assert (answer.status, answer.data["error"]["code"]) == (403, "wrong_key")
+        assert call(door, "GET", "/health", **{INTERNAL: KEY}).status == 200
+
+        async def knock() -> int:
+            try:
+                await open_live(door, table, token)
+            except InvalidStatus as refused:
+                return refused.response.status_code
+            return 0
+
+        assert asyncio.run(knock()) == 403
+        # At the public door the key opens nothing: an address is what it is, and has its limits.
+        codes = [served.call("GET", "/api/rules", **{INTERNAL: KEY, CLIENT: f"10.0.0.{number}"}).status for number in range(40)]
+        assert codes[-1] == 429
+
+
+@needs_postgres
+def test_servers_with_different_keys(cluster: postgres.Cluster, caplog: pytest.LogCaptureFixture) -> None:
+    """They do not reach each other's tables, say so once, and do not wait for a better answer."""
+    given: dict[str, Any] = {"database_url": cluster.database(), "lease": 20.0}
+    with serving(**given, internal_key=KEY) as one, serving(**given, internal_key="another key of ours") as other:
+        token = one.person()
+        table = one.table(token)["table"]
+        start = time.monotonic()
+        for _ in range(2):
+            answer = other.call("POST", f"/api/tables/{table}/join", {}, token)
+            assert (answer.status, answer.data["error"]["code"]) == (503, "moved")
+
+        async def watch() -> list[dict[str, Any]]:
+            return await until_end(await open_live(other.port, table, token))
+
+        assert asyncio.run(watch()) == [{"type": "bye", "code": "moved"}]
+        assert time.monotonic() - start < 20  # who waits for the owner waits for two leases
+    said = [record for record in caplog.records if "PELING_INTERNAL_KEY" in record.getMessage()]
+    assert [record.levelno for record in said] == [logging.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("10.1.2.3", ("10.1.2.3", 0)),
+        ("10.1.2.3:9000", ("10.1.2.3", 9000)),
+        ("fd00::1", ("fd00::1", 0)),
+        ("[fd00::1]:9000", ("fd00::1", 9000)),
+        ("two.example", ("two.example", 0)),
+        ("", None),
+        (":9000", None),
+        ("10.1.2.3:", None),
+        ("10.1.2.3:x", None),
+        ("10.1.2.3:99999", None),
+        ("[fd00::1", None),
+        ("[fd00::1]9000", None),
+        ("http://10.1.2.3", None),
+        ("a b", None),
+        ("a" * 61, None),
+    ],
+)
+def test_advertised_addresses(text: str, found: tuple[str, int] | None) -> None:
+    if found is None:
+        with pytest.raises(Refused):
+            addresses.parse(text)
+    else:
+        assert addresses.parse(text) == found
+
+
+@pytest.mark.parametrize(
+    ("advertise", "key", "code"),
+    [
+        ("127.0.0.1", "", None),
+        ("localhost:9000", "", None),
+        ("192.0.2.1", KEY, None),
+        ("192.0.2.1", "", "advertise_key"),
+        ("192.0.2.1", "too short", "short_key"),
+        ("0.0.0.0", KEY, "advertise"),  # noqa: S104
+        ("::", KEY, "advertise"),
+        ("127.0.0.1:65535", KEY, "advertise"),
+    ],
+)
+def test_which_addresses_are_safe(advertise: str, key: str, code: str | None) -> None:
+    settings = read_settings({}, data="x", advertise=advertise, internal_key=key, workers=2)
+    if code is None:
+        addresses.check(settings)
+    else:
+        with pytest.raises(Refused) as refused:
+            addresses.check(settings)
+        assert refused.value.code == code
+
+
+def test_an_address_that_is_not_ours() -> None:
+    with pytest.raises(Refused, match="advertise_closed"):
+        addresses.open_inner(read_settings({}, data="x", advertise="192.0.2.1"))
+
+
+def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PELING_INTERNAL_KEY", raising=False)
+    with folder() as data:
+        words = ["serve", "--port", "0", "--data", str(data), "--database", "postgresql:///none", "--lang", "en"]
+        said = peling.wrong(*words, "--advertise", "192.0.2.1")
+        assert "--advertise 192.0.2.1 needs a key that all machines know: PELING_INTERNAL_KEY" in said
+        assert "nowhere.invalid is no address" in peling.wrong(*words, "--advertise", "nowhere.invalid")
+
+
+# the database goes away
+
+
+@needs_postgres
+def test_the_database_goes_away_and_comes_back() -> None:
+    """For a moment: nobody notices. For longer: tables are given up, no worker is killed, and they go on within ten seconds."""
+    with postgres.cluster() as cluster, folder() as data:
+        process = Process(data, cluster.database(), workers=2, lease=4.0, log_level="CRITICAL")
+        process.start()
+        try:
+            clients = make_tables(process.port, 4, 0)
+            until(lambda: len(workers_of(process)) == 2)
+            workers = workers_of(process)
+            asyncio.run(_through_outages(cluster, clients))
+            assert workers_of(process) == workers
+            assert process.kill(signal.SIGTERM) == 0
+        finally:
+            process.kill()
+        check(clients, process)
+
+
+async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -> None:
+    playing = [asyncio.create_task(client.play()) for client in clients]
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+    before = [client.resumed for client in clients]
+    start = time.monotonic()
+    await asyncio.to_thread(cluster.stop)
+    await asyncio.to_thread(cluster.start)
+    away = time.monotonic() - start
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+    if away < 2.0:  # on a computer that is busy it takes longer than tables are kept
+        assert [client.resumed for client in clients] == before
+    await asyncio.to_thread(cluster.stop)
+    await asyncio.sleep(10)
+    await asyncio.to_thread(cluster.start)
+    start = time.monotonic()
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients]), 60)
+    assert time.monotonic() - start < 10
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+
+
+# several machines
+
+
+@needs_postgres
+@needs_hosts
+def test_two_machines_with_cables_pulled_and_a_database_killed() -> None:
+    with folder() as data:
+        report = partitions(data, tables=4, faults=2, shortest=3, longest=5, lease=LEASE, pace=0.2)
+    assert report.faults == {"cables pulled": 1, "databases killed": 1}
+    assert report.audit.sound, str(report)
+    assert max(map(max, report.silences.values()), default=math.inf) < 20, str(report)
