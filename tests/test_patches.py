@@ -247,7 +247,7 @@ class World:
             assert client.view == shown["view"]
             assert client.seq == shown["seq"]
             if self.table.match is not None:
-                plain = json.loads(json.dumps(self.table.match.view(client.seat).to_dict()))
+                plain = json.loads(json.dumps(self.table._view(client.seat).to_dict()))
                 assert {key: client.view[key] for key in plain} == plain
 
     async def play(self, often: float) -> Counter[str]:

@@ -37,7 +37,7 @@ export interface AdvisedWait {
   valid: boolean;
 }
 
-/** Agree to what another asks, or (`on` false) not. */
+/** Agree to what another asks, or (`on` false) not; who asked withdraws it so. */
 export interface Agree {
   type: "agree";
   cid: string;
@@ -175,6 +175,11 @@ export interface JoinBody {
 /** Whether the person is to be forgotten at the table, too. */
 export interface LeaveBody {
   forget?: boolean;
+}
+
+/** Whether the table is to be locked. */
+export interface LockBody {
+  on?: boolean;
 }
 
 /** Show me the whole view again, and what happened after `since`. */
@@ -326,6 +331,11 @@ export interface Refused {
   cid: string | null;
   code: string;
   message: Words;
+}
+
+/** The seat of the guest who is to go. */
+export interface RemoveBody {
+  seat: number;
 }
 
 /** One line of the score card. */
@@ -510,6 +520,8 @@ export interface TableInfo {
   settings: TableSettings;
   status: "finished" | "lobby" | "playing";
   seats: Seat[];
+  owner: number | null;
+  locked: boolean;
   commitment: string;
   seed: string | null;
   deals: number;
@@ -596,6 +608,8 @@ export interface View {
   commitment?: string;
   settings?: TableSettings;
   seats?: Seat[];
+  owner?: number | null;
+  locked?: boolean;
   status?: "finished" | "lobby" | "playing";
   paused?: boolean;
   votes?: Record<string, "next" | "stop">;
@@ -619,6 +633,8 @@ export interface Watched {
   settings: TableSettings;
   rules: string;
   seats: Seat[];
+  owner: number | null;
+  locked: boolean;
   status: "finished" | "lobby" | "playing";
   paused: boolean;
   votes: Record<string, "next" | "stop">;

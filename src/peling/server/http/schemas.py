@@ -65,6 +65,18 @@ class LeaveBody(Struct, forbid_unknown_fields=True):
     forget: bool = False
 
 
+class RemoveBody(Struct, forbid_unknown_fields=True):
+    """The seat of the guest who is to go."""
+
+    seat: Annotated[int, Meta(ge=0, le=4)]
+
+
+class LockBody(Struct, forbid_unknown_fields=True):
+    """Whether the table is to be locked."""
+
+    on: bool = True
+
+
 # answers
 
 
@@ -151,6 +163,8 @@ class TableInfo(Struct):
     settings: TableSettings
     status: Status
     seats: list[Seat]
+    owner: int | None
+    locked: bool
     commitment: str
     seed: str | None
     deals: int

@@ -84,7 +84,7 @@ class Guard:
         bucket = self.requests.of(state["address"])
         if not bucket.take():
             self.metrics.limited_requests.inc()
-            raise _slow_down(bucket.wait)
+            raise slow_down(bucket.wait)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
@@ -136,7 +136,7 @@ class Guard:
             raise
 
 
-def _slow_down(seconds: float) -> Problem:
+def slow_down(seconds: float) -> Problem:
     """A refusal for asking too often. Made in a function of its own: a local variable would keep the exception alive."""
     problem = Problem("slow_down")
     problem.headers["Retry-After"] = str(1 + int(seconds))

@@ -36,7 +36,7 @@ class Undo(Struct, tag="undo", tag_field="type"):
 
 
 class Agree(Struct, tag="agree", tag_field="type"):
-    """Agree to what another asks, or (`on` false) not."""
+    """Agree to what another asks, or (`on` false) not; who asked withdraws it so."""
 
     cid: Cid
     to: Literal["undo"] = "undo"
@@ -206,6 +206,8 @@ class View(Struct):
     commitment: str | UnsetType = UNSET
     settings: TableSettings | UnsetType = UNSET
     seats: list[Seat] | UnsetType = UNSET
+    owner: int | UnsetType | None = UNSET
+    locked: bool | UnsetType = UNSET
     status: Status | UnsetType = UNSET
     paused: bool | UnsetType = UNSET
     votes: dict[str, Vote] | UnsetType = UNSET
@@ -224,6 +226,8 @@ class Watched(Struct):
     settings: TableSettings
     rules: str
     seats: list[Seat]
+    owner: int | None
+    locked: bool
     status: Status
     paused: bool
     votes: dict[str, Vote]
