@@ -121,6 +121,9 @@ class Bots:
         """Choose."""
         return view.legal[0]
 
+    async def wait_as_if_asked(self) -> None:
+        """Wait."""
+
 
 class World:
     """A table where anything happens, and everyone who listens."""
@@ -134,7 +137,9 @@ class World:
         services: Any = SimpleNamespace(
             loop=self.loop, settings=read_settings({}, data="/nowhere"), metrics=Metrics(), bots=Bots(), journal=Journal()
         )
-        row = TableRow("t", "ABC-123", rules, "1", "h", options, settings, f"{seed:064x}", "c" * 64, "lobby", 0, 0.0, 0.0)
+        row = TableRow(
+            "t", "ABC-123", rules, "1", "h", options, settings, f"{seed:064x}", "c" * 64, "lobby", 0, 0.0, 0.0, NAMES[0]
+        )
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]
         self.table = LiveTable(row, seats, [], 1, services)
@@ -195,6 +200,7 @@ class World:
             "name": lambda seat: table.rename(PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
             "leave": self.leave,
             "sit": lambda seat: table.sit(PersonRow(NAMES[seat], NAMES[seat]), None),
+            "lock": lambda _: table.set_locked(PersonRow(NAMES[0], NAMES[0]), on=chance.random() < 0.5),
             "phrase": lambda seat: table.phrase(seat, self.cid(), "nice"),
             "late": lambda _: self.wait(chance.choice((1.0, 25.0, 60.0))),
         }
@@ -273,7 +279,7 @@ class World:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view(variant: str) -> None:
     done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), 120))
-    for what in ("come", "go", "look", "pause", "undo", "passes", "leave", "late", "since", "agree", "name", "sit"):
+    for what in ("come", "go", "look", "pause", "undo", "passes", "leave", "late", "since", "agree", "name", "sit", "lock"):
         assert done[what], what
 
 

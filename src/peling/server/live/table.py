@@ -279,6 +279,8 @@ class LiveTable:
                 return known
             self.used = self.services.loop.time()
             try:
+                if self.seating[seat].row.person is None:  # who gave the command was removed while it waited
+                    raise Problem("forbidden")  # noqa: TRY301  # answered here like all refusals
                 result = work()
                 if asyncio.iscoroutine(result):
                     await result
@@ -467,8 +469,7 @@ class LiveTable:
                 row = row._replace(person=None, name=NAMELESS)
             elif forget or self.match is None:
                 row = vacant(row)
-            self._send_away(seat, "gone")
-            await self._set_row(row)
+            await self._set_row(row, bye="gone")
 
     async def remove(self, person: PersonRow, seat: int) -> None:
         """The owner removes a guest: the seat is open again, and the guest may not come back."""
@@ -479,9 +480,8 @@ class LiveTable:
                 raise Problem("no_guest")
             if self.status == FINISHED:
                 raise Problem("match_over")
-            await self._set_row(vacant(self.seating[seat].row), mine)
+            await self._set_row(vacant(self.seating[seat].row), bye="removed", remover=mine)
             self.removed.add(guest)
-            self._send_away(seat, "removed")
             for socket in [socket for socket in self.seating.watchers if socket.person == guest]:
                 socket.bye("removed")
 
@@ -503,11 +503,6 @@ class LiveTable:
             raise Problem("not_owner")
         return seat
 
-    def _send_away(self, seat: int, code: str) -> None:
-        for socket in list(self.seating[seat].sockets):
-            socket.bye(code)
-            self.seating.remove(socket, self.services.loop.time())
-
     async def rename(self, person: PersonRow) -> None:
         """A person has another name; the row in the database has it already."""
         if self.seating.seat_of(person.id) is None:
@@ -517,8 +512,11 @@ class LiveTable:
             if seat is not None and not self.lost:
                 await self._set_row(self.seating[seat].row._replace(name=person.name))
 
-    async def _set_row(self, row: SeatRow, remover: int | None = None) -> None:
-        """Write who sits on a chair, who owns the table then, and who was removed by the seat `remover`."""
+    async def _set_row(self, row: SeatRow, *, bye: str = "", remover: int | None = None) -> None:
+        """Write who sits on a chair, who owns the table then, and who was removed by the seat `remover`.
+
+        With a goodbye the connections of the seat are closed.
+        """
         table, before = self.row.id, self.seating[row.seat].row.person
         owner = self.seating.owner(self.row.owner, row)
         vacated = self.match is not None and self.status != FINISHED and before is not None and row.person is None
@@ -534,6 +532,9 @@ class LiveTable:
         else:
             await self.services.journal.write(write)
         self.row = self.row._replace(owner=owner)
+        for socket in self.seating[row.seat].sockets[:] if bye else ():
+            socket.bye(bye)
+            self.seating.remove(socket, self.services.loop.time())
         self.seating.set_row(row)
         self.state.table.names = self.seating.names
         self.tell_seats()
