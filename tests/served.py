@@ -34,6 +34,7 @@ QUICK: dict[str, Any] = {
     "frames_burst": 1_000_000,
     "people_burst": 1_000_000,
     "tables_burst": 1_000_000,
+    "unknown_burst": 1_000_000,
 }
 """Settings for tests: bots that think at once in a thread, no waiting, no limits."""
 

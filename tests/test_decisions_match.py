@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from walls import Plan, Table
 
+from peling.game import IllegalAction
 from peling.game import events as e
 from peling.game.table import NOBODY, Phase
 
@@ -88,12 +89,17 @@ def test_rounds_are_an_option() -> None:
 
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
 def test_time_is_up(rules: str) -> None:
-    """A game begun is finished: `stop` is possible only between games, and ends the match."""
+    """A game begun is finished: `stop` is possible only between games, and ends the match; so does its time, with that reason."""
     table = Table(rules, SOUTH_WINS)
     assert "stop" not in table.legal("E")
     play(table, SOUTH_WINS)
     assert table.legal("E") == {"next", "stop"}
-    assert table.match.push("stop", 2) == [e.Finished("time")]
+    other = table.match.copy()
+    with pytest.raises(IllegalAction, match="between deals"):
+        Table(rules, SOUTH_WINS).match.end_for_time()
+    assert other.end_for_time() == [e.Finished("time")]
+    assert other.finished
+    assert table.match.push("stop", 2) == [e.Finished("stopped")]
     assert table.match.finished
     assert table.match.to_act == ()
 

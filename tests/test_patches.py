@@ -121,6 +121,9 @@ class Bots:
         """Choose."""
         return view.legal[0]
 
+    async def wait_as_if_asked(self) -> None:
+        """Wait."""
+
 
 class World:
     """A table where anything happens, and everyone who listens."""
@@ -139,7 +142,9 @@ class World:
             bots=Bots(),
             journal=Journal(),
         )
-        row = TableRow("t", "ABC-123", rules, "1", "h", options, settings, f"{seed:064x}", "c" * 64, "lobby", 0, 0.0, 0.0)
+        row = TableRow(
+            "t", "ABC-123", rules, "1", "h", options, settings, f"{seed:064x}", "c" * 64, "lobby", 0, 0.0, 0.0, NAMES[0]
+        )
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]
         self.table = LiveTable(row, seats, [], 1, services)
@@ -200,6 +205,7 @@ class World:
             "name": lambda seat: table.rename(PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
             "leave": self.leave,
             "sit": lambda seat: table.sit(PersonRow(NAMES[seat], NAMES[seat]), None),
+            "lock": lambda _: table.set_locked(PersonRow(NAMES[0], NAMES[0]), on=chance.random() < 0.5),
             "phrase": lambda seat: table.phrase(seat, self.cid(), "nice"),
             "late": lambda _: self.wait(chance.choice((1.0, 25.0, 60.0))),
         }
@@ -252,7 +258,7 @@ class World:
             assert client.view == shown["view"]
             assert client.seq == shown["seq"]
             if self.table.match is not None:
-                plain = json.loads(json.dumps(self.table.match.view(client.seat).to_dict()))
+                plain = json.loads(json.dumps(self.table._view(client.seat).to_dict()))
                 assert {key: client.view[key] for key in plain} == plain
 
     async def play(self, often: float) -> Counter[str]:
@@ -278,7 +284,7 @@ class World:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view(variant: str) -> None:
     done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), 120))
-    for what in ("come", "go", "look", "pause", "undo", "passes", "leave", "late", "since", "agree", "name", "sit"):
+    for what in ("come", "go", "look", "pause", "undo", "passes", "leave", "late", "since", "agree", "name", "sit", "lock"):
         assert done[what], what
 
 

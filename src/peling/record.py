@@ -321,7 +321,7 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
         (rf"{_SEAT} wins {_TILE}{_FROM}", lambda x: e.Won(int(x[1]), _one(x[2]), _other(x[3]))),
         (r"remise (wall|replacement)", lambda x: e.Remise(x[1])),
         (rf"scores {_LIST} net {_LIST}", lambda x: e.Scored(_ints(x[1]), _ints(x[2]))),
-        (r"finished (rounds|time)", lambda x: e.Finished(x[1])),
+        (r"finished (rounds|time|stopped)", lambda x: e.Finished(x[1])),
     )
 )
 _TAG = re.compile(r'\[([A-Za-z]\w*) "((?:[^"\\]|\\.)*)"\]', re.ASCII)
@@ -515,10 +515,12 @@ class _Replay:
         while len(match.events) < len(log):
             self.at = len(match.events) + 1
             event = log[len(match.events)]
-            action, seat = self._action(event, match.state)
             before = len(match.events)
             try:
-                match.push(action, seat)
+                if event == e.Finished("time"):
+                    match.end_for_time()
+                else:
+                    match.push(*self._action(event, match.state))
             except IllegalAction as error:
                 raise Refuted(str(error), self.at) from None
             self._compare(match, before)

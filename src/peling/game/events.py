@@ -134,7 +134,7 @@ class Scored(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """The match is over; `reason` is `rounds` or `time`."""
+    """The match is over; `reason` is `rounds` (as the rules say), `time` (it is up) or `stopped` (the players wanted no more)."""
 
     reason: str
 

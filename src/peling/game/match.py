@@ -157,6 +157,14 @@ class Match:
             self._resolve()
         return self.events[before:]
 
+    def end_for_time(self) -> list[e.Event]:
+        """End the match because its time is up; the events that follow. Only between deals: a deal begun is played to its end."""
+        if self.state.phase is not Phase.SCORED:
+            raise IllegalAction("a match ends between deals")
+        before = len(self.events)
+        self._do(e.Finished("time"))
+        return self.events[before:]
+
     def _why_not(self, action: Action, seat: int) -> str:
         state = self.state
         name = state.table.names[seat]
@@ -226,7 +234,7 @@ class Match:
         elif kind is ActionType.NEXT:
             self._deal()
         elif kind is ActionType.STOP:
-            self._do(e.Finished("time"))
+            self._do(e.Finished("stopped"))
         elif self.state.phase in (Phase.CLAIM, Phase.ROB, Phase.EXCHANGE) and not (
             kind is ActionType.MAHJONG and self.state.phase is Phase.EXCHANGE
         ):

@@ -41,7 +41,10 @@ class Metrics:
             registry=own,
         )
         self.bots_late = Counter(
-            "peling_bots_late", "Answers to a discard that came too late and were not waited for.", registry=own
+            "peling_bots_late", "Answers to a discard that came after it had lain; the table waited for them.", registry=own
+        )
+        self.bots_missing = Counter(
+            "peling_bots_missing", "Decisions that a bot did not make; the table took a win or passed.", registry=own
         )
         self.tables = Gauge("peling_tables", "Live tables in this process.", registry=own)
         self.connections = Gauge("peling_connections", "Open connections of any kind.", registry=own)

@@ -46,6 +46,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Tables from one address at once; one a second more in the long run."""
     people_burst: int = 60
     """People from one address at once; one a second more in the long run."""
+    unknown_burst: int = 20
+    """Names of tables that are not found, from one address at once; after that no tables of others are shown."""
+    unknown_rate: float = 0.1
+    """Names of tables that are not found, a second from one address, in the long run."""
+    code_days: float = 14.0
+    """Days after its last use that a table's code still leads people there who have no seat."""
     frames: float = 12.0
     """WebSocket frames a second from one socket, in the long run."""
     frames_burst: int = 40

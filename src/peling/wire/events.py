@@ -196,8 +196,8 @@ class Scored(Told, tag="scored"):
 class Finished(Told, tag="finished"):
     """The match is over."""
 
-    reason: Literal["rounds", "time"]
-    """All deals were played, or the players stopped or the time was over."""
+    reason: Literal["rounds", "time", "stopped"]
+    """As the rules say, because the time was over, or because the players wanted no more."""
 
 
 class Undone(Told, tag="undone"):
@@ -214,6 +214,49 @@ class Paused(Told, tag="paused"):
     """Who did."""
     on: bool
     """Whether the game stands still now."""
+
+
+class Voted(Told, tag="voted"):
+    """After a deal a player wants to go on, or not; the table waits for others."""
+
+    seat: int
+    """Who has voted."""
+    stop: bool
+    """Whether this player wants no more."""
+
+
+class UndoAsked(Told, tag="undo_asked"):
+    """A player asks the others whether a decision may be taken back."""
+
+    seat: int
+    """Who asks."""
+
+
+class UndoAnswered(Told, tag="undo_answered"):
+    """A player answers such a request; a refusal ends it."""
+
+    seat: int
+    """Who answers."""
+    on: bool
+    """Whether this player agrees."""
+
+
+class UndoDropped(Told, tag="undo_dropped"):
+    """Such a request is over without an answer."""
+
+    seat: int
+    """Who had asked."""
+    played: bool
+    """Whether somebody played on; otherwise it was withdrawn."""
+
+
+class Vacated(Told, tag="vacated"):
+    """A seat is free: its player left for good, or was removed."""
+
+    seat: int
+    """The seat."""
+    by: int
+    """The seat of the owner who removed the player; -1 if the player left."""
 
 
 GameEvent: TypeAlias = (
@@ -236,4 +279,9 @@ GameEvent: TypeAlias = (
     | Finished
     | Undone
     | Paused
+    | Voted
+    | UndoAsked
+    | UndoAnswered
+    | UndoDropped
+    | Vacated
 )

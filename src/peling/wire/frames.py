@@ -41,7 +41,7 @@ class Undo(Struct, tag="undo", tag_field="type"):
 
 
 class Agree(Struct, tag="agree", tag_field="type"):
-    """Agree to what another asks, or not."""
+    """Agree to what another asks, or not; who asked withdraws it so."""
 
     cid: Cid
     """The command's id."""
@@ -157,7 +157,9 @@ class Pong(Struct, tag="pong", tag_field="type"):
     """The answer to `ping`."""
 
 
-Goodbye: TypeAlias = Literal["restart", "moved", "slow", "flood", "malformed", "replaced", "no_seat", "unauthorized", "gone"]
+Goodbye: TypeAlias = Literal[
+    "restart", "moved", "slow", "flood", "malformed", "replaced", "removed", "slow_down", "no_seat", "unauthorized", "gone"
+]
 RETURN = ("restart", "moved", "slow")
 """Goodbyes after which a client is welcome back."""
 
@@ -168,7 +170,8 @@ class Bye(Struct, tag="bye", tag_field="type"):
     code: Goodbye
     """Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow`
     (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read;
-    `replaced`: the seat is open in more than four places; `no_seat`, `unauthorized`, `gone`: there is nothing for you here."""
+    `replaced`: the seat is open in more than four places; `removed`: the table's owner removed you; `slow_down`: you asked for
+    too many tables that are not there; `no_seat`, `unauthorized`, `gone`: there is nothing for you here."""
 
 
 Message: TypeAlias = State | Events | Watch | Ack | Refused | Said | Pong | Bye

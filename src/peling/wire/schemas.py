@@ -79,6 +79,20 @@ class LeaveBody(Struct, forbid_unknown_fields=True):
     """Whether the person's name is to be forgotten at the table, too."""
 
 
+class RemoveBody(Struct, forbid_unknown_fields=True):
+    """A guest is to go."""
+
+    seat: Annotated[int, Meta(ge=0, le=4)]
+    """The guest's seat."""
+
+
+class LockBody(Struct, forbid_unknown_fields=True):
+    """Whether a table is to be locked."""
+
+    on: bool = True
+    """True: nobody new may sit down; false: friends may again."""
+
+
 # answers
 
 
@@ -110,6 +124,10 @@ class TableInfo(Struct):
     """Whether the match has not begun, is played, or is over."""
     seats: list[Seat]
     """Who sits where."""
+    owner: int | None
+    """The seat of the person whose table it is; null if that person is gone."""
+    locked: bool
+    """Whether nobody new may sit down."""
     commitment: str
     """The SHA-256 of the seed of all walls."""
     seed: str | None

@@ -187,6 +187,10 @@ class View(Struct):
     """How the table plays, beside the rules."""
     seats: list[Seat] | UnsetType = UNSET
     """Who sits where."""
+    owner: int | UnsetType | None = UNSET
+    """The seat of the person whose table it is; null if that person is gone."""
+    locked: bool | UnsetType = UNSET
+    """Whether nobody new may sit down."""
     status: Status | UnsetType = UNSET
     """Whether the match has not begun, is played, or is over."""
     paused: bool | UnsetType = UNSET
@@ -218,6 +222,10 @@ class Watched(Struct):
     """The name of the rule set."""
     seats: list[Seat]
     """Who sits where."""
+    owner: int | None
+    """The seat of the person whose table it is; null if that person is gone."""
+    locked: bool
+    """Whether nobody new may sit down."""
     status: Status
     """Whether the match has not begun, is played, or is over."""
     paused: bool

@@ -72,6 +72,8 @@ export const api = {
   join: (id: string, seat: number | null = null) => post<Taken>(`${table(id)}/join`, { seat }),
   begin: (id: string) => post<unknown>(`${table(id)}/start`),
   leave: (id: string) => post<unknown>(`${table(id)}/leave`),
+  remove: (id: string, seat: number) => post<unknown>(`${table(id)}/remove`, { seat }),
+  lock: (id: string, on: boolean) => post<unknown>(`${table(id)}/lock`, { on }),
   mine: () => get<MyTable[]>("/me/tables"),
   sheets: (id: string, deal: number) => get<Sheets>(`${table(id)}/sheets?deal=${deal}`),
   hint: (id: string) => get<Advice>(`${table(id)}/hint`),

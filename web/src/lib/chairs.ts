@@ -29,3 +29,13 @@ export function windOf(view: Pick<View, "order">, seat: number): number {
 export function seatOf(event: GameEvent): number {
   return "seat" in event ? event.seat : -1;
 }
+
+/** The seats of the other people at the table. */
+export function guests(view: View): number[] {
+  return (view.seats ?? []).map((_, seat) => seat).filter((seat) => seat !== view.seat && view.seats![seat]!.kind === "person");
+}
+
+/** Whether the player owns a table at which others sit or may sit down. */
+export function hosts(view: View): boolean {
+  return view.owner === view.seat && (view.seats ?? []).some((seat, place) => place !== view.seat && seat.kind !== "bot");
+}

@@ -58,7 +58,7 @@ export interface AdvisedWait {
   valid: boolean;
 }
 
-/** Agree to what another asks, or not. */
+/** Agree to what another asks, or not; who asked withdraws it so. */
 export interface Agree {
   /** What this is. */
   type: "agree";
@@ -102,8 +102,8 @@ export interface Asks {
 export interface Bye {
   /** What this is. */
   type: "bye";
-  /** Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow` (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read; `replaced`: the seat is open in more than four places; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
-  code: "flood" | "gone" | "malformed" | "moved" | "no_seat" | "replaced" | "restart" | "slow" | "unauthorized";
+  /** Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow` (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read; `replaced`: the seat is open in more than four places; `removed`: the table's owner removed you; `slow_down`: you asked for too many tables that are not there; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
+  code: "flood" | "gone" | "malformed" | "moved" | "no_seat" | "removed" | "replaced" | "restart" | "slow" | "slow_down" | "unauthorized";
 }
 
 /** Your own answer to a discard, or your tiles for an exchange; of others' answers nobody hears. */
@@ -157,7 +157,7 @@ export interface DealEvents {
   /** The number of the deal. */
   deal: number;
   /** All its events, with nothing hidden. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
   /** How many events there are. */
   steps: number;
   /** The players' names, by seat. */
@@ -268,10 +268,10 @@ export interface ErrorDetail {
 export interface Events {
   /** What this is. */
   type: "events";
-  /** How many events your seat has heard of, these included; less their number it is the `seq` before, or something is missing. */
+  /** How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is missing: send `look`. */
   seq: number;
   /** What happened, the oldest first; empty where only something about the table changed. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
   /** What changed in the view: paths (keys and list places, with dots) and the values that are there now. */
   patch: Record<string, unknown>;
 }
@@ -330,8 +330,8 @@ export interface FalseWin {
 export interface Finished {
   /** What this is. */
   event: "finished";
-  /** All deals were played, or the players stopped or the time was over. */
-  reason: "rounds" | "time";
+  /** As the rules say, because the time was over, or because the players wanted no more. */
+  reason: "rounds" | "stopped" | "time";
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
 }
@@ -388,6 +388,12 @@ export interface KongStands {
 export interface LeaveBody {
   /** Whether the person's name is to be forgotten at the table, too. */
   forget?: boolean;
+}
+
+/** Whether a table is to be locked. */
+export interface LockBody {
+  /** True: nobody new may sit down; false: friends may again. */
+  on?: boolean;
 }
 
 /** Ask for the whole view again, and for what happened after `since`. */
@@ -658,6 +664,12 @@ export interface Remise {
   reason: "replacement" | "wall";
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
+}
+
+/** A guest is to go. */
+export interface RemoveBody {
+  /** The guest's seat. */
+  seat: number;
 }
 
 /** One line of the score card. */
@@ -941,7 +953,7 @@ export interface State {
   /** How many events your seat has heard of, these included. */
   seq: number;
   /** What happened after `since`, the oldest first; empty without one, or where that is more than 500 events. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
   /** Everything your seat sees. */
   view: View;
 }
@@ -986,6 +998,10 @@ export interface TableInfo {
   status: "finished" | "lobby" | "playing";
   /** Who sits where. */
   seats: Seat[];
+  /** The seat of the person whose table it is; null if that person is gone. */
+  owner: number | null;
+  /** Whether nobody new may sit down. */
+  locked: boolean;
   /** The SHA-256 of the seed of all walls. */
   commitment: string;
   /** The seed when the match is over, null before. */
@@ -1032,12 +1048,58 @@ export interface Undo {
   cid: string;
 }
 
+/** A player answers such a request; a refusal ends it. */
+export interface UndoAnswered {
+  /** What this is. */
+  event: "undo_answered";
+  /** Who answers. */
+  seat: number;
+  /** Whether this player agrees. */
+  on: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A player asks the others whether a decision may be taken back. */
+export interface UndoAsked {
+  /** What this is. */
+  event: "undo_asked";
+  /** Who asks. */
+  seat: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Such a request is over without an answer. */
+export interface UndoDropped {
+  /** What this is. */
+  event: "undo_dropped";
+  /** Who had asked. */
+  seat: number;
+  /** Whether somebody played on; otherwise it was withdrawn. */
+  played: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
 /** A player took the latest decision back; what followed it has not happened. */
 export interface Undone {
   /** What this is. */
   event: "undone";
   /** Who took it back. */
   seat: number;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** A seat is free: its player left for good, or was removed. */
+export interface Vacated {
+  /** What this is. */
+  event: "vacated";
+  /** The seat. */
+  seat: number;
+  /** The seat of the owner who removed the player; -1 if the player left. */
+  by: number;
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
 }
@@ -1144,6 +1206,10 @@ export interface View {
   settings?: TableSettings;
   /** Who sits where. */
   seats?: Seat[];
+  /** The seat of the person whose table it is; null if that person is gone. */
+  owner?: number | null;
+  /** Whether nobody new may sit down. */
+  locked?: boolean;
   /** Whether the match has not begun, is played, or is over. */
   status?: "finished" | "lobby" | "playing";
   /** Whether somebody stopped the game for a while. */
@@ -1158,6 +1224,18 @@ export interface View {
   auto_pass?: string[];
   /** By seat, all hands; only at a table that teaches. */
   open?: OpenHand[];
+}
+
+/** After a deal a player wants to go on, or not; the table waits for others. */
+export interface Voted {
+  /** What this is. */
+  event: "voted";
+  /** Who has voted. */
+  seat: number;
+  /** Whether this player wants no more. */
+  stop: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
 }
 
 /** How things stand, for who only watches: the first message, and again whenever it changes. */
@@ -1182,6 +1260,10 @@ export interface Watched {
   rules: string;
   /** Who sits where. */
   seats: Seat[];
+  /** The seat of the person whose table it is; null if that person is gone. */
+  owner: number | null;
+  /** Whether nobody new may sit down. */
+  locked: boolean;
   /** Whether the match has not begun, is played, or is over. */
   status: "finished" | "lobby" | "playing";
   /** Whether somebody stopped the game for a while. */
@@ -1241,7 +1323,7 @@ export interface Worth {
 }
 
 /** What happens at a table. */
-export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused;
+export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated;
 
 /** What a client may send. */
 export type Frame = Hello | Do | Undo | Agree | Pause | Phrase | SeatSettings | Look | Ping;

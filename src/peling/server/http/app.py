@@ -152,9 +152,10 @@ async def _body(request: Request, decode: Any) -> Any:
 async def _owned(call: Call) -> Response | None:
     """Find the table of the call; if another worker owns it, that worker's answer."""
     deadline = time.monotonic() + gateway.patience(call.server.services.settings)
+    table_id = await call.table_id()
     while True:
         try:
-            place = await call.server.registry.find(call.table_name)
+            place = await call.server.registry.find(table_id)
             if not isinstance(place, Elsewhere):
                 call.table = place
                 return None

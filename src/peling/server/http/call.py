@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from starlette.requests import Request
 
+from peling.server.http.entrance import enter
 from peling.server.http.server import Server
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
@@ -52,6 +53,10 @@ class Call:
     def table_name(self) -> str:
         """The table's id or code."""
         return str(self.request.path_params["table"])
+
+    async def table_id(self) -> str:
+        """The id of the table that is asked about; `Problem` if its name leads this person nowhere."""
+        return await enter(self.server, self.table_name, self._person, self.request.state)
 
     def number(self, name: str) -> int:
         """A number in the address."""

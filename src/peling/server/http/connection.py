@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from peling.server.http import gateway
+from peling.server.http.entrance import enter
 from peling.server.http.limits import FRAME, Bucket
 from peling.server.http.people import COOKIE
 from peling.server.http.server import Server
@@ -30,6 +31,8 @@ MISTAKES = 3
 """Unreadable frames after which the connection is closed."""
 FLOOD = 60
 """Frames over the limit after which the connection is closed."""
+_GOODBYES = {"moved": "moved", "slow_down": "slow_down"}
+"""How a connection that is refused is told why; `gone` in all other cases."""
 _decode = msgspec.json.Decoder(Frame).decode
 _encode = msgspec.json.Encoder().encode
 _PONG = b'{"type":"pong"}'
@@ -74,11 +77,12 @@ class _Connection:
             if person is None:
                 await self._refuse("unauthorized")
                 return
-            table = await self._table(hello)
+            table_id = await enter(self.server, websocket.path_params["table"], person, websocket.state)
+            table = await self._table(table_id, hello)
             if table is not None:
                 await self._sit(table, person)
         except Problem as problem:
-            await self._refuse("moved" if problem.code == "moved" else "gone")
+            await self._refuse(_GOODBYES.get(problem.code, "gone"))
         except Failure:  # the database is away: the client comes back, and so will the database
             await self._refuse("moved")
 
@@ -91,14 +95,13 @@ class _Connection:
             return None
         return frame.token if isinstance(frame, Hello) else None
 
-    async def _table(self, hello: str | None) -> LiveTable | None:
+    async def _table(self, table_id: str, hello: str | None) -> LiveTable | None:
         """The table, if this worker owns it; otherwise the connection is relayed to the owner, and None when that ends."""
         server, websocket = self.server, self.websocket
-        name = websocket.path_params["table"]
         deadline = time.monotonic() + gateway.patience(server.services.settings)
         while True:
             try:
-                place = await server.registry.find(name)
+                place = await server.registry.find(table_id)
             except Problem as problem:
                 if problem.code != "moved" or server.registry.closing or time.monotonic() > deadline:
                     raise
@@ -117,6 +120,9 @@ class _Connection:
 
     async def _sit(self, table: LiveTable, person: PersonRow) -> None:
         seat = table.seating.seat_of(person.id)
+        if seat is None and person.id in table.removed:
+            await self._refuse("removed")
+            return
         if seat is None and table.settings.spectators == "none":
             await self._refuse("no_seat")
             return

@@ -18,7 +18,8 @@ from peling.server.http.people import COOKIE, YEAR
 from peling.server.http.replay import Missing, Story
 from peling.server.live.botpool import ask, is_compiled, pack, playable, substitute
 from peling.server.live.seating import Seating
-from peling.server.live.table import FINISHED, LiveTable, info
+from peling.server.live.table import LiveTable
+from peling.server.live.views import FINISHED, info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, both
@@ -165,14 +166,15 @@ async def make_table(call: Call) -> Any:
 async def get_table(call: Call) -> Any:
     """What anyone may know of a table; one that nobody plays is not woken up for it."""
     server = call.server
-    place = await server.registry.peek(call.table_name)
+    table_id = await call.table_id()
+    place = await server.registry.peek(table_id)
     if isinstance(place, LiveTable):
         return place.info()
     if place is not None and not call.request.state.internal:
         answer = await server.gateway.ask(call.request, place, call.request.url.path, b"", method="GET")
         if answer is not None and answer.status_code == 200:
             return answer
-    row, chairs, _ = await server.registry.rows(call.table_name)
+    row, chairs, _ = await server.registry.rows(table_id)
     return info(row, Seating(chairs, 0.0, 0.0), server.services.loop.time())
 
 
@@ -192,6 +194,18 @@ async def leave_table(call: Call) -> Any:
     """Go; a bot plays on for you."""
     call.seat()
     await call.table.leave(call.person, forget=call.body.forget)
+    return {"ok": True}
+
+
+async def remove_guest(call: Call) -> Any:
+    """Remove a guest from your table."""
+    await call.table.remove(call.person, call.body.seat)
+    return {"ok": True}
+
+
+async def lock_table(call: Call) -> Any:
+    """Lock your table, or open it again."""
+    await call.table.set_locked(call.person, on=call.body.on)
     return {"ok": True}
 
 
@@ -232,9 +246,9 @@ def _why(packed: bytes) -> dict[str, Any]:
 # what is over
 
 
-async def _story(call: Call, name: str | None = None) -> Story:
+async def _story(call: Call, table_id: str | None = None) -> Story:
     """A stored game, if the person who asks may see it."""
-    row, chairs, events = await call.server.registry.rows(name or call.table_name)
+    row, chairs, events = await call.server.registry.rows(table_id or await call.table_id())
     mine = call.visitor is not None and any(chair.person == call.visitor.id for chair in chairs)
     if not mine and row.settings.get("spectators") == "none":
         raise Problem("forbidden")
@@ -363,11 +377,15 @@ ENDPOINTS = (
              schemas.TableBody, signed=True, refusals=("bad_option", "slow_down"), status=201),
     Endpoint("GET", "/api/tables/{table}", get_table, "What anyone may know of a table (by id or code)", schemas.TableInfo),
     Endpoint("POST", "/api/tables/{table}/join", join_table, "Take a free seat, or return to your own", schemas.Taken,
-             schemas.JoinBody, signed=True, owned=True, refusals=("seat_taken", "table_full")),
+             schemas.JoinBody, signed=True, owned=True, refusals=("seat_taken", "table_full", "locked", "removed")),
     Endpoint("POST", "/api/tables/{table}/start", start_table, "Deal; bots play the open seats", schemas.Done, signed=True,
              owned=True, refusals=("forbidden",)),
     Endpoint("POST", "/api/tables/{table}/leave", leave_table, "Go; a bot plays on for you", schemas.Done, schemas.LeaveBody,
              signed=True, owned=True, refusals=("forbidden",)),
+    Endpoint("POST", "/api/tables/{table}/remove", remove_guest, "Remove a guest from your table; the seat is open again",
+             schemas.Done, schemas.RemoveBody, signed=True, owned=True, refusals=("not_owner", "no_guest", "match_over")),
+    Endpoint("POST", "/api/tables/{table}/lock", lock_table, "Lock your table: nobody new may sit down; or open it again",
+             schemas.Done, schemas.LockBody, signed=True, owned=True, refusals=("not_owner",)),
     Endpoint("GET", "/api/tables/{table}/hint", get_hint, "Advice for your seat now", sheets.Advice, signed=True, owned=True,
              refusals=(*_PLAY, "hints_off")),
     Endpoint("GET", "/api/tables/{table}/why", get_why, "Why you cannot win now", sheets.WhyNot, signed=True, owned=True,

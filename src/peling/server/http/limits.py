@@ -41,6 +41,10 @@ class Bucket:
         self._level -= number
         return True
 
+    def ready(self) -> bool:
+        """Whether there is a token; it is not taken."""
+        return self.take(0.0) and self._level >= 1.0
+
     @property
     def wait(self) -> float:
         """Seconds until there is a token."""

@@ -96,7 +96,7 @@ class Guard:
         bucket = self.requests.of(state["address"])  # before all other checks: refusals cost time, too
         if not bucket.take():
             self.metrics.limited_requests.inc()
-            raise _slow_down(bucket.wait)
+            raise slow_down(bucket.wait)
         if len(scope["raw_path"]) + len(scope["query_string"]) > ADDRESS:
             raise Problem("too_long")
         if scope["path"] != HEALTH or not is_local(state["address"]):
@@ -165,7 +165,7 @@ class Guard:
             raise
 
 
-def _slow_down(seconds: float) -> Problem:
+def slow_down(seconds: float) -> Problem:
     """A refusal for asking too often. Made in a function of its own: a local variable would keep the exception alive."""
     problem = Problem("slow_down")
     problem.headers["Retry-After"] = str(1 + int(seconds))

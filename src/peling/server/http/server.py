@@ -24,6 +24,7 @@ class Server:
         self.services.heart.on_lapse.append(self.gateway.cut)
         self.sockets = Counter(settings.sockets)
         self.new_people = Buckets(1.0, settings.people_burst)
+        self.unknown = Buckets(settings.unknown_rate, settings.unknown_burst)
         self.new_tables = Buckets(1.0, settings.tables_burst)
 
     async def close(self) -> None:

@@ -7,9 +7,11 @@ import io
 import logging
 import os
 import pickle  # nosec B403  # between our own processes
+import random
 import signal
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -32,7 +34,11 @@ from peling.server.words import Problem
 
 T = TypeVar("T")
 LONGEST = 20.0
-"""Seconds after which a table stops waiting for a bot."""
+"""Seconds after which a request stops waiting for other work of the pool."""
+PATIENCE = 60.0
+"""Seconds after which a table stops waiting for a bot: then it takes a win, or passes."""
+THOUGHTS = 64
+"""How many of the latest thinking times are kept."""
 SLOWEST = 3.0
 """The most seconds that a discard lies on the table because bots are slow."""
 AT_START = 2
@@ -101,6 +107,9 @@ class BotPool:
         self._executor: Executor | None = None
         self.slowest = 0.0
         """Seconds that the slowest recent answer took; it decays with each faster one."""
+        self._thoughts: deque[float] = deque(maxlen=THOUGHTS)
+        """Seconds that bots lately thought about their answers, without the wait for a free process."""
+        self._chance = random.Random()  # noqa: S311  # nosec B311  # how long to wait, not tiles
         self._closed = False
 
     def open(self) -> None:
@@ -124,13 +133,13 @@ class BotPool:
                 self._executor = ThreadPoolExecutor(1, "bots")
         return self._executor
 
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
+    async def run(self, work: Callable[..., T], *args: Any, longest: float = LONGEST) -> T:
         """The result of a function that runs in the pool; `Problem` "busy" if it takes too long."""
         for last in (False, True):
             executor = self._start()
             try:
                 call = asyncio.get_running_loop().run_in_executor(executor, work, *args)
-                return await asyncio.wait_for(call, LONGEST)
+                return await asyncio.wait_for(call, longest)
             except TimeoutError:
                 raise Problem("busy") from None
             except BrokenProcessPool:
@@ -140,21 +149,28 @@ class BotPool:
                     raise
         raise AssertionError
 
-    async def choose(self, bot: str, view: View, seed: str) -> Action:
-        """What a bot does; if it fails or takes too long, some legal action."""
+    async def choose(self, bot: str, view: View, seed: str) -> Action | None:
+        """What a bot does; None if it fails or takes too long."""
         packed, legal = pack(view), view.legal
         start = time.perf_counter()
+        action: Action | None = None
         try:
-            action = await self.run(_choose, substitute(bot), packed, seed)
+            action, thought = await self.run(_timed_choice, substitute(bot), packed, seed, longest=PATIENCE)
+            self._thoughts.append(thought)
         except Exception:
             log.exception("the bot %s did not answer", bot)
-            action = PASS
         took = time.perf_counter() - start
         self._metrics.bot_seconds.observe(took)
         self.slowest = min(SLOWEST, max(took, 0.98 * self.slowest))
-        if action in legal:
-            return action
-        return PASS if PASS in legal else legal[-1]
+        return action if action in legal else None
+
+    async def wait_as_if_asked(self) -> None:
+        """Wait about as long as an answer of a bot would take now: for a free process, and for one of the latest thoughts."""
+        try:
+            await self.run(_nothing, longest=PATIENCE)
+        except Exception:
+            log.exception("the pool did not answer")
+        await asyncio.sleep(self._chance.choice(self._thoughts) if self._thoughts else 0.0)
 
     async def close(self) -> None:
         """Stop all processes at once."""
@@ -223,6 +239,16 @@ def is_compiled(name: str, rules: Ruleset) -> bool:
 def decide(name: str, view: View, seed: str) -> Action:
     """What a bot would do."""
     return _choose(name, pack(view), seed)
+
+
+def _nothing() -> None:
+    """Nothing, in a process of the pool."""
+
+
+def _timed_choice(name: str, packed: bytes, seed: str) -> tuple[Action, float]:
+    """What a bot would do, and how many seconds it thought."""
+    start = time.perf_counter()
+    return _choose(name, packed, seed), time.perf_counter() - start
 
 
 def _choose(name: str, packed: bytes, seed: str) -> Action:

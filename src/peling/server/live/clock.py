@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from peling.game import events as e
-from peling.game.actions import PASS, STOP, Action
+from peling.game.actions import MAHJONG, PASS, Action
 from peling.game.match import Match
 from peling.game.table import Phase
 from peling.rules import Ruleset
@@ -33,14 +33,13 @@ _SOON = 0.0005
 
 
 class Thought:
-    """A decision that a bot is making: it is played from `due` on; if it is not there by `late`, the bot passes."""
+    """A decision that a bot is making: it is played from `due` on; the table waits for it. None: the bot did not decide."""
 
-    __slots__ = ("due", "late", "seat", "task")
+    __slots__ = ("due", "seat", "task")
 
-    def __init__(self, seat: int, due: float, late: float, task: asyncio.Task[Action]) -> None:
+    def __init__(self, seat: int, due: float, task: asyncio.Task[Action | None]) -> None:
         self.seat = seat
         self.due = due
-        self.late = late
         self.task = task
 
 
@@ -77,6 +76,9 @@ class Clocked(Protocol):
     async def push(self, action: Action, seat: int) -> None:
         """Do an action that is legal."""
 
+    async def end_for_time(self) -> None:
+        """End the match: its time is up."""
+
     async def resume(self) -> None:
         """Play on: the discard has lain long enough."""
 
@@ -91,6 +93,8 @@ class TableClock:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._thoughts: dict[int, Thought] = {}
+        self._pretended: set[asyncio.Task[None]] = set()
+        """For each bot that is not asked about the discard on the table: the wait for an answer that it might have given."""
         self._overdue: set[int] = set()
         self._there: list[int] = []
         self._asked = self._loop.time()
@@ -108,16 +112,44 @@ class TableClock:
         """Entries of these kinds were added: drop the bots' old decisions and begin to wait for a new one."""
         self._asked = self._loop.time()
         self._overdue.clear()
-        if self._thoughts:
-            self._drop()
+        self._drop()
         if e.Discarded in kinds or e.Promoted in kinds:
-            self._window = self._asked + self._lies()
+            drawn = self._some(WINDOWS[self._table.settings.tempo])
+            self._window = self._asked + self._lies(drawn)
+            if drawn:
+                self._pretend()
 
-    def _lies(self) -> float:
-        """How long a discard lies: a random time that does not depend on who is asked, and no shorter than bots took lately."""
+    def _bots(self) -> list[int]:
+        """The seats that bots play in this deal."""
         table = self._table
-        drawn = self._some(WINDOWS[table.settings.tempo])
-        return max(drawn, table.services.bots.slowest) if drawn and len(table.present()) < len(table.seating) else drawn
+        there = table.present()
+        return [] if table.match is None else [seat for seat in table.match.state.table.order if seat not in there]
+
+    def _lies(self, drawn: float) -> float:
+        """How long a discard lies: a random time that does not depend on who is asked, and no shorter than bots took lately."""
+        return max(drawn, self._table.services.bots.slowest) if drawn and self._bots() else drawn
+
+    def _pretend(self) -> None:
+        """Wait for the bots that are not asked, too: a table that waits longer must not show that a bot could claim.
+
+        A slow bot is waited for, so every bot is: one that is not asked for as long as an answer of its own might take now.
+        """
+        table = self._table
+        match = table.match
+        assert match is not None
+        for seat in self._bots():
+            if seat not in match.to_act and seat != match.state.table.offered_by:
+                task = asyncio.create_task(table.services.bots.wait_as_if_asked())
+                self._pretended.add(task)
+                task.add_done_callback(self._stop_pretending)
+
+    def _stop_pretending(self, task: asyncio.Task[None]) -> None:
+        self._pretended.discard(task)
+        self.wake()
+
+    def _has_lain(self, now: float) -> bool:
+        """Whether the discard has lain long enough."""
+        return now >= self._window and not self._pretended
 
     def running(self, seat: int) -> tuple[int, float] | None:
         """For whom the time runs and when it ends. All seats know whose turn it is; who else is asked is secret."""
@@ -166,7 +198,8 @@ class TableClock:
         assert match is not None
         due = table.seating.leaving(now)
         if match.is_paused:
-            return min(due, self._window)
+            late = self._pretended and now >= self._window  # then the last one that is waited for wakes the table
+            return due if late else min(due, self._window)
         if match.state.phase is Phase.SCORED:
             return 0.0 if table.verdict() is not None or self._time_is_up() else due
         there = table.present()
@@ -176,7 +209,8 @@ class TableClock:
                     due = min(due, self._asked + table.settings.clock)
                 continue
             thought = self._think(seat)
-            due = min(due, thought.due if thought.task.done() else thought.late)
+            if thought.task.done():
+                due = min(due, thought.due)
         return due
 
     def _time_is_up(self) -> bool:
@@ -192,17 +226,16 @@ class TableClock:
             assert match is not None
             turn = match.state.phase in (Phase.TURN, Phase.EXCHANGE) and seat not in self._overdue
             due = self._asked + (self._some(PACES[table.settings.tempo]) if turn else 0.0)
-            # A table that waited longer for a bot's answer to a discard would show that the bot could claim it.
-            claims = match.state.phase in (Phase.CLAIM, Phase.ROB) and self._loop.time() < self._window
             choice = table.services.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.chance}/{seat}")
-            thought = Thought(seat, due, self._window if claims else math.inf, asyncio.create_task(choice))
+            thought = Thought(seat, due, asyncio.create_task(choice))
             self._thoughts[seat] = thought
             thought.task.add_done_callback(lambda _: self.wake())
         return thought
 
     def _drop(self) -> None:
-        for thought in self._thoughts.values():
-            thought.task.cancel()
+        for task in [*self._pretended, *(thought.task for thought in self._thoughts.values())]:
+            task.cancel()
+        self._pretended.clear()
         self._thoughts.clear()
 
     def stop(self) -> None:
@@ -257,12 +290,15 @@ class TableClock:
         assert match is not None
         now = self._loop.time()
         if match.is_paused:
-            if now < self._window:
+            if not self._has_lain(now):
                 return False
             await table.resume()
             return True
         if match.state.phase is Phase.SCORED:
-            verdict = STOP if self._time_is_up() else table.verdict()
+            if self._time_is_up():
+                await table.end_for_time()
+                return True
+            verdict = table.verdict()
             if verdict is not None:
                 await table.push(verdict, match.state.table.order[0])
             return verdict is not None
@@ -280,11 +316,22 @@ class TableClock:
             thought = self._think(seat)
             if thought.task.done() and now >= thought.due and not thought.task.cancelled():
                 del self._thoughts[seat]
-                await table.push(thought.task.result(), seat)
-                return True
-            if now >= thought.late:
-                del self._thoughts[seat]  # it runs on: its time is measured for `_lies`
-                table.services.metrics.bots_late.inc()
-                await table.push(PASS, seat)
+                action = thought.task.result()
+                metrics = table.services.metrics
+                if action is None:
+                    metrics.bots_missing.inc()
+                    action = self._spare(seat)
+                elif self._window < now and table.match is not None and table.match.state.phase in (Phase.CLAIM, Phase.ROB):
+                    metrics.bots_late.inc()
+                await table.push(action, seat)
                 return True
         return False
+
+    def _spare(self, seat: int) -> Action:
+        """What a seat does whose bot did not decide: it takes a win that is right, otherwise it passes or does anything legal."""
+        match = self._table.match
+        assert match is not None
+        legal = match.legal(seat)
+        if MAHJONG in legal and match.why_no_win(seat) is None:
+            return MAHJONG
+        return PASS if PASS in legal else legal[-1]

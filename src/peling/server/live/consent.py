@@ -1,40 +1,128 @@
-"""Consent: what the people at a table must agree on: to go on after a deal, and to take a decision back."""
+"""Consent: what the people at a table agree on: to go on after a deal, and to take a decision back.
+
+All of it follows from the log, entry by entry, so a restart changes nothing: an open request stays open, and a refusal stands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from peling.game import events as e
 from peling.game.actions import NEXT, STOP, Action
+from peling.server.live.entries import OWN, Entry, Sealed, UndoAnswered, UndoAsked, UndoDropped, Undone, Vacated, Voted
+from peling.server.words import Problem
 
 
 class Consent:
-    """The votes of one table and its open request to take back."""
+    """The votes of one table, its open request to take back, and what can no longer be asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, log: Iterable[Entry] = ()) -> None:
         self.votes: dict[int, Action] = {}
         """After a deal: what each seat wants."""
-        self.wish: int | None = None
-        """The seat that asks to take back."""
+        self.wish: UndoAsked | None = None
+        """The open request to take back."""
         self.agreed: set[int] = set()
+        """The seats that agree to it, the one that asks included."""
+        self._length = 0
+        """How many events the game has."""
+        self._refused: dict[int, int] = {}
+        """By seat: how many events stay at the latest decision that it may not ask to take back."""
+        self._sealed = 0
+        """How many events are never taken back."""
+        for entry in log:
+            self.apply(entry)
 
-    def verdict(self, there: Collection[int]) -> Action | None:
-        """What the people who are there want after a deal: to go on, unless all want to stop; None while some have not said."""
-        if not self.votes or any(seat not in self.votes for seat in there):
-            return None
-        return STOP if all(vote == STOP for vote in self.votes.values()) else NEXT
+    def apply(self, entry: Entry) -> None:
+        """An entry was added to the log."""
+        match entry:
+            case Voted():
+                self.votes[entry.seat] = STOP if entry.stop else NEXT
+            case UndoAsked():
+                self.wish, self.agreed = entry, {entry.seat}
+            case UndoAnswered() if entry.on:
+                self.agreed.add(entry.seat)
+            case UndoAnswered():
+                if self.wish is not None:
+                    self._refused[self.wish.seat] = self.wish.keep
+                self._drop()
+            case UndoDropped():
+                self._drop()
+            case Undone():
+                self._length = entry.keep
+                # What was refused and is gone now can be decided, and asked for, anew; what lies before it cannot.
+                self._refused = {seat: min(keep, entry.keep - 1) for seat, keep in self._refused.items()}
+                self.votes.clear()
+                self._drop()
+            case Sealed():
+                self._sealed = self._length
+            case Vacated():
+                self.votes.pop(entry.seat, None)
+                self._refused.pop(entry.seat, None)
+                self._drop()
+            case e.Dealt() | e.Finished():
+                self._length += 1
+                self.votes.clear()
+            case _ if not isinstance(entry, OWN):
+                self._length += 1
 
-    def ask(self, seat: int) -> None:
-        """A seat asks to take back."""
-        self.wish, self.agreed = seat, {seat}
-
-    def drop(self) -> None:
-        """Drop the request."""
+    def _drop(self) -> None:
         self.wish, self.agreed = None, set()
+
+    # taking back
+
+    def ask(self, seat: int, keep: int, others: Collection[int], *, scored: bool) -> UndoAsked | Undone:
+        """What to write when a seat wants only the first `keep` events to stay; `others` hold seats, too.
+
+        A deal that is scored lies open: it is taken back only where no other person could mind. After a refusal a seat may ask
+        only about a decision that it made later.
+        """
+        if keep < self._sealed or (scored and others):
+            raise Problem("undo_scored")
+        if keep <= self._refused.get(seat, -1):
+            raise Problem("undo_refused")
+        if self.wish is not None:
+            raise Problem("undo_asked")
+        return UndoAsked(seat, keep) if others else Undone(seat, keep)
+
+    def answer(self, seat: int, holders: Iterable[int], *, on: bool) -> UndoAnswered | UndoDropped | Undone | None:
+        """What to write when a seat agrees to the open request or not; None if it had agreed before.
+
+        All who hold seats must agree, whether they are there or not; who asked withdraws the request by not agreeing.
+        """
+        wish = self.wish
+        if wish is None:
+            raise Problem("nothing_asked")
+        if not on:
+            return UndoDropped(seat, played=False) if seat == wish.seat else UndoAnswered(seat, on=False)
+        if self.agreed | {seat} >= set(holders):
+            return Undone(wish.seat, wish.keep)
+        return None if seat in self.agreed else UndoAnswered(seat, on=True)
+
+    def with_consequences(self, new: Sequence[Entry], holders: Sequence[int]) -> list[Entry]:
+        """Entries, and what follows from them: a request is overtaken by play, a deal that several people played is over."""
+        # An answer to a discard is secret and overtakes nothing: that would tell who was asked.
+        plays = any(not isinstance(entry, (*OWN, e.Chose)) for entry in new)
+        dropped = [UndoDropped(self.wish.seat, played=True)] if plays and self.wish is not None else []
+        sealed = [Sealed()] if len(holders) > 1 and any(isinstance(entry, e.Scored) for entry in new) else []
+        return [*dropped, *new, *sealed]
+
+    # going on
+
+    def verdict(self, there: Collection[int], new: Mapping[int, Action] = MappingProxyType({})) -> Action | None:
+        """What the people who are there want after a deal, with new votes: to go on, unless all want to stop.
+
+        None while some have not said.
+        """
+        votes = {**self.votes, **new}
+        if not votes or any(seat not in votes for seat in there):
+            return None
+        return STOP if all(vote == STOP for vote in votes.values()) else NEXT
 
     def to_dict(self) -> dict[str, Any]:
         """The part of a view that shows it."""
         return {
             "votes": {str(seat): vote.type.value for seat, vote in self.votes.items()},
-            "asks": {"undo": self.wish, "agreed": sorted(self.agreed)},
+            "asks": {"undo": None if self.wish is None else self.wish.seat, "agreed": sorted(self.agreed)},
         }

@@ -1,4 +1,7 @@
-"""Entries: what a table's log holds: the game's events, and what only a table has, a decision taken back or a pause."""
+"""Entries: what a table's log holds: the game's events, and what only a table has.
+
+That is what people agreed on or refused, decisions taken back, pauses, and seats given up: it is still so after a restart.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,54 @@ class Paused(NamedTuple):
     on: bool
 
 
-Entry: TypeAlias = e.Event | Undone | Paused
+class Voted(NamedTuple):
+    """After a deal a seat wants to go on, or (`stop`) not; the table waits for others."""
 
+    seat: int
+    stop: bool
+
+
+class UndoAsked(NamedTuple):
+    """A seat asks to take a decision back: the first `keep` of the game's events would stay."""
+
+    seat: int
+    keep: int
+
+
+class UndoAnswered(NamedTuple):
+    """A seat agrees to what is asked, or refuses; the table waits for others only if it agrees."""
+
+    seat: int
+    on: bool
+
+
+class UndoDropped(NamedTuple):
+    """The request of a seat is over without an answer: it was withdrawn, or (`played`) somebody played on."""
+
+    seat: int
+    played: bool
+
+
+class Sealed(NamedTuple):
+    """A deal was scored at which several people held seats: it is never played again."""
+
+
+class Vacated(NamedTuple):
+    """Nobody holds a seat any more: the person left for good, or was removed by the seat `by` (-1: by nobody)."""
+
+    seat: int
+    by: int
+
+
+OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated)
+"""The table's own entries; all others are events of the game."""
+Entry: TypeAlias = e.Event | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Sealed | Vacated
+
+_NAMES = ("undone", "paused", "voted", "undo_asked", "undo_answered", "undo_dropped", "sealed", "vacated")
+_NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
+_KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
+TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, e.Chose})
+"""Entries that leave the game where it is: the clock and the bots that think go on."""
 _EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
@@ -34,10 +83,8 @@ _decode = msgspec.json.Decoder().decode
 
 def to_dict(entry: Entry) -> dict[str, Any]:
     """An entry as plain data."""
-    if isinstance(entry, Undone):
-        return {"event": "undone", **entry._asdict()}
-    if isinstance(entry, Paused):
-        return {"event": "paused", **entry._asdict()}
+    if isinstance(entry, OWN):
+        return {"event": _NAME_OF[type(entry)], **entry._asdict()}
     return e.to_dict(entry)
 
 
@@ -55,11 +102,11 @@ def _short(entry: Entry) -> str:
 def read(text: str) -> Entry:
     """The entry of a stored text."""
     data = _decode(text)
-    if data["event"] == "undone":
-        return Undone(data["seat"], data["keep"])
-    if data["event"] == "paused":
-        return Paused(data["seat"], data["on"])
-    return e.from_dict(data)
+    kind = _KIND_OF.get(data["event"])
+    if kind is None:
+        return e.from_dict(data)
+    entry: Entry = kind(**{name: data[name] for name in kind._fields})
+    return entry
 
 
 def game_events(log: Iterable[Entry]) -> list[e.Event]:
@@ -68,7 +115,7 @@ def game_events(log: Iterable[Entry]) -> list[e.Event]:
     for entry in log:
         if isinstance(entry, Undone):
             del events[entry.keep :]
-        elif not isinstance(entry, Paused):
+        elif not isinstance(entry, OWN):
             events.append(entry)
     return events
 

@@ -16,7 +16,7 @@ from peling.game.story import tell
 from peling.game.table import NOBODY, Table
 from peling.game.view import redact
 from peling.server.live import entries
-from peling.server.live.entries import Entry, Paused, Undone
+from peling.server.live.entries import Entry, Paused, Sealed, UndoAnswered, UndoAsked, UndoDropped, Undone, Vacated, Voted
 from peling.server.words import EVENTS, both
 
 encode = msgspec.json.Encoder().encode
@@ -28,20 +28,41 @@ def hears(entry: Entry, seat: int) -> bool:
     """Whether a seat hears of an entry at all."""
     if isinstance(entry, e.Chose):
         return entry.seat == seat
-    return not isinstance(entry, e.Asked)
+    return not isinstance(entry, (e.Asked, Sealed))
 
 
 def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
     """An entry as a seat hears of it, with words; None if it does not hear of it. `table` knows the winds of that deal."""
-    if isinstance(entry, Undone):
-        return {"event": "undone", "seat": entry.seat, "say": both(EVENTS["undone"], who=table.names[entry.seat])}
-    if isinstance(entry, Paused):
-        words = EVENTS["paused" if entry.on else "resumed"]
-        return {**entries.to_dict(entry), "say": both(words, who=table.names[entry.seat])}
+    if isinstance(entry, entries.OWN):
+        said = _own_words(entry)
+        if said is None:
+            return None
+        told = {name: value for name, value in entries.to_dict(entry).items() if name != "keep"}  # it counts secret events, too
+        return {**told, "say": both(EVENTS[said[0]], who=table.names[said[1]])}
     data = redact(entry, seat)
     if data is not None:
         data["say"] = {lang: tell(entry, table, lang, seat, aloud=True) for lang in ("nl", "en")}
     return data
+
+
+def _own_words(entry: Entry) -> tuple[str, int] | None:
+    """The words for an entry of the table's own, and the seat that they name; None if nobody hears of it."""
+    match entry:
+        case Undone():
+            return "undone", entry.seat
+        case Paused():
+            return "paused" if entry.on else "resumed", entry.seat
+        case Voted():
+            return "voted_stop" if entry.stop else "voted_next", entry.seat
+        case UndoAsked():
+            return "undo_asked", entry.seat
+        case UndoAnswered():
+            return "undo_agreed" if entry.on else "undo_refused", entry.seat
+        case UndoDropped():
+            return "undo_overtaken" if entry.played else "undo_withdrawn", entry.seat
+        case Vacated():
+            return ("left", entry.seat) if entry.by == NOBODY else ("removed", entry.by)
+    return None
 
 
 _EVERYDAY = (e.Drawn, e.Discarded, e.LuckShown)

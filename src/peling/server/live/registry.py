@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import re
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
@@ -17,10 +19,12 @@ from peling.rules import OptionError, get
 from peling.server.live.botpool import playable
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
-from peling.server.live.table import LOBBY, LiveTable
-from peling.server.store import database, leases
+from peling.server.live.table import LiveTable
+from peling.server.live.views import LOBBY
+from peling.server.store import database, guests, leases
 from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow
 from peling.server.store.failures import Failure, Unwritten
+from peling.server.store.guests import Entrance
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
 from peling.wire.settings import TableSettings
@@ -28,6 +32,9 @@ from peling.wire.settings import TableSettings
 AGAIN = 0.5
 """Seconds before another attempt to begin."""
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+CODES = 10_000
+"""Codes that are remembered."""
+_NAME = re.compile("[0-9A-Za-z-]{1,32}")
 log = logging.getLogger("peling.registry")
 
 
@@ -48,7 +55,8 @@ class TableRegistry:
         self.services = services
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._codes: dict[str, str] = {}
+        self._codes: OrderedDict[str, str] = OrderedDict()
+        """The ids of tables by code, of the codes that were asked for lately; for whom a code is valid is looked up each time."""
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
         services.metrics.tables.set_function(lambda: len(self.live))
@@ -122,6 +130,7 @@ class TableRegistry:
             deals=0,
             created=now,
             updated=now,
+            owner=person.id,
         )
         chairs = first_rows(seats, person.id, person.name, settings.bots)
         row = await self._add(row, chairs)
@@ -145,17 +154,31 @@ class TableRegistry:
                 return coded
         raise Problem("storage")
 
-    async def find(self, name: str) -> LiveTable | Elsewhere:
-        """The table of that id or code, loaded if it is free; or the worker that owns it."""
-        table_id = await self._id_of(name)
+    async def entrance(self, name: str) -> Entrance | None:
+        """What decides who finds the table of that id or code; None if there is no such table."""
+        if _NAME.fullmatch(name) is None:
+            return None
+        wanted = name.upper() if "-" in name else name
+        table = self.live.get(self._codes.get(wanted, wanted))
+        if table is not None and not table.lost:
+            people = (table.seating[seat].row.person for seat in table.seating.holders())
+            return Entrance(table.row.id, table.row.updated, table.row.locked, frozenset(filter(None, people)))
+        found = await self.services.read(lambda db: guests.entrance(db, wanted))
+        if found is not None and "-" in wanted:
+            while len(self._codes) >= CODES:
+                self._codes.popitem(last=False)
+            self._codes[wanted] = found.table
+        return found
+
+    async def find(self, table_id: str) -> LiveTable | Elsewhere:
+        """The table of that id, loaded if it is free; or the worker that owns it."""
         table = self.live.get(table_id)
         if table is not None and not table.lost:
             return table
         return await self._load(table_id)
 
-    async def peek(self, name: str) -> LiveTable | Elsewhere | None:
+    async def peek(self, table_id: str) -> LiveTable | Elsewhere | None:
         """The table if it is live, or the worker that owns it; None if it is not live anywhere."""
-        table_id = await self._id_of(name)
         table = self.live.get(table_id)
         if table is not None and not table.lost:
             return table
@@ -163,21 +186,6 @@ class TableRegistry:
             return None
         owner = await self.services.read(lambda db: leases.owner(db, table_id))
         return None if owner is None or owner.worker == self.services.worker else owner
-
-    async def _id_of(self, name: str) -> str:
-        if len(name) > 32 or not name.isprintable():
-            raise Problem("no_table")
-        if "-" not in name:
-            return name
-        code = name.upper()
-        if code not in self._codes:
-            row = await self.services.read(lambda db: database.find_table(db, code))
-            if row is None:
-                raise Problem("no_table")
-            if len(self._codes) > 10_000:
-                self._codes.clear()
-            self._codes[code] = row.id
-        return self._codes[code]
 
     async def _load(self, table_id: str) -> LiveTable | Elsewhere:
         if self.closing:
@@ -207,9 +215,10 @@ class TableRegistry:
         if isinstance(held, Elsewhere):
             return held
         row, chairs, events = await services.read(lambda db: _read(db, table_id))
+        removed = await services.read(lambda db: guests.removed(db, table_id))
         if self.closing or row is None or services.heart.lapses != lapses:
             raise Problem("moved")
-        table = LiveTable(row, chairs, events, held.epoch, services)
+        table = LiveTable(row, chairs, events, held.epoch, services, removed)
         lost = self.live.get(table_id)
         if lost is not None:
             self._remove(lost)
@@ -217,9 +226,8 @@ class TableRegistry:
         table.clock.wake()
         return table
 
-    async def rows(self, name: str) -> tuple[TableRow, list[SeatRow], list[EventRow]]:
+    async def rows(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[EventRow]]:
         """A table as it is stored, whoever owns it."""
-        table_id = await self._id_of(name)
         row, chairs, events = await self.services.read(lambda db: _read(db, table_id))
         if row is None:
             raise Problem("no_table")

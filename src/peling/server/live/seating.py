@@ -60,9 +60,19 @@ class Seating:
         """The names around the table."""
         return tuple(chair.row.name for chair in self.chairs)
 
-    def seat_of(self, person: str) -> int | None:
+    def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
-        return next((chair.row.seat for chair in self.chairs if chair.row.person == person), None)
+        return None if person is None else next((chair.row.seat for chair in self.chairs if chair.row.person == person), None)
+
+    def holders(self) -> list[int]:
+        """The seats that people hold, also those who are away: they may come back."""
+        return [chair.row.seat for chair in self.chairs if chair.row.person is not None]
+
+    def owner(self, owner: str | None, changed: SeatRow) -> str | None:
+        """Who owns the table once a chair is changed: the owner as long as that person holds a seat, then the next who does."""
+        rows = [changed if chair.row.seat == changed.seat else chair.row for chair in self.chairs]
+        people = [row.person for row in rows if row.person is not None]
+        return owner if owner in people else next(iter(people), None)
 
     def present(self, now: float) -> list[int]:
         """The seats that people play now."""
@@ -135,6 +145,11 @@ class Seating:
     def sockets(self) -> list[Socket]:
         """Everybody who listens."""
         return [socket for chair in self.chairs for socket in chair.sockets] + self.watchers
+
+
+def vacant(row: SeatRow) -> SeatRow:
+    """A seat that nobody holds any more: a friend may take it, and a bot plays it meanwhile."""
+    return row._replace(kind=OPEN, person=None, name=NAMELESS, away=False)
 
 
 def first_rows(wanted: list[str], person: str, name: str, bots: str) -> list[SeatRow]:

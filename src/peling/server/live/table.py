@@ -10,12 +10,11 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
 
-from peling import tiles
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
@@ -23,27 +22,28 @@ from peling.game.state import State
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.rules import get
-from peling.server.live import answers, entries, messages
+from peling.server.live import answers, entries, messages, views
 from peling.server.live.answers import Answer, Answers
 from peling.server.live.clock import TableClock
 from peling.server.live.consent import Consent
-from peling.server.live.entries import Entry, Paused, Undone
+from peling.server.live.entries import TALK, Entry, Paused, Undone, Vacated, Voted
 from peling.server.live.messages import encode
 from peling.server.live.refusals import last_decision, passes_quietly, read
-from peling.server.live.seating import OPEN, PERSON, Seating
+from peling.server.live.seating import PERSON, Seating, vacant
 from peling.server.live.services import Services
 from peling.server.live.sockets import Socket
-from peling.server.live.views import TableViews
-from peling.server.store import database
+from peling.server.live.views import FINISHED, LOBBY, PLAYING, TableViews
+from peling.server.store import database, guests
 from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
 from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.journal import Append, Fenced
 from peling.server.words import PHRASES, Problem
 from peling.wire.settings import TableSettings
 
-LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 LONGEST_GAP = 500
 """The most missed events that are sent one by one; after more a client only gets the whole view."""
+HOUR = 3600.0
+"""Seconds after which it is written again that a table is used."""
 _PROGRESS = (e.Seated, e.Scored, e.Finished, Undone)
 """Entries after which the table's row (status, number of deals) may have changed."""
 log = logging.getLogger("peling.tables")
@@ -52,8 +52,18 @@ log = logging.getLogger("peling.tables")
 class LiveTable:
     """One table in the memory of the process that owns it."""
 
-    def __init__(self, row: TableRow, rows: list[SeatRow], stored: Sequence[EventRow], epoch: int, services: Services) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        rows: list[SeatRow],
+        stored: Sequence[EventRow],
+        epoch: int,
+        services: Services,
+        removed: Iterable[str] = (),
+    ) -> None:
         self.row = row
+        self.removed = set(removed)
+        """The people who may not sit down here again."""
         self.services = services
         self.epoch = epoch
         self.settings = TableSettings(**row.settings)
@@ -74,7 +84,7 @@ class LiveTable:
             self.match = self._match(entries.game_events(self.log))
         self._lobby = State(self.rules, self.seating.names)
         """The table before the match begins."""
-        self.consent = Consent()
+        self.consent = Consent(self.log)
         self._answers = Answers((event.seat, event.cid) for event in stored if event.cid is not None)
         self._seats: list[dict[str, Any]] | None = None
         self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
@@ -109,7 +119,10 @@ class LiveTable:
         return self._lobby if self.match is None else self.match.state
 
     def _view(self, seat: int) -> View:
-        return View(self._lobby.table, self._lobby.private[seat], ()) if self.match is None else self.match.view(seat)
+        # A vote is given once: who has voted finds nothing more to choose.
+        if self.match is None or seat in self.consent.votes:
+            return View(self.state.table, self.state.private[seat], ())
+        return self.match.view(seat)
 
     @property
     def deals(self) -> int:
@@ -119,7 +132,7 @@ class LiveTable:
 
     def info(self) -> dict[str, Any]:
         """What anyone may know."""
-        return info(self.row._replace(status=self.status, deals=self.deals), self.seating, self.services.loop.time())
+        return views.info(self.row._replace(status=self.status, deals=self.deals), self.seating, self.services.loop.time())
 
     def present(self) -> list[int]:
         """The seats that people play now."""
@@ -134,6 +147,8 @@ class LiveTable:
         around = {
             **self._frame,
             "seats": self._seats,
+            "owner": self.seating.seat_of(self.row.owner),
+            "locked": self.row.locked,
             "status": self.status,
             "paused": self.paused,
             **self.consent.to_dict(),
@@ -141,7 +156,7 @@ class LiveTable:
         if self.match is None:
             around["phase"] = LOBBY
         if self.settings.teaching:
-            around["open"] = open_hands(self.state)
+            around["open"] = views.open_hands(self.state)
         return around
 
     def _watched(self) -> dict[str, Any]:
@@ -211,16 +226,24 @@ class LiveTable:
 
     # writing
 
-    async def commit(self, new: Sequence[Entry], seat: int | None = None, cid: str | None = None) -> None:
+    async def commit(
+        self,
+        given: Sequence[Entry],
+        seat: int | None = None,
+        cid: str | None = None,
+        also: Callable[[Connection], None] | None = None,
+    ) -> None:
         """Write entries, then send them; the match has moved already. If that fails the table is given up."""
         now = time.time()
+        new = self.consent.with_consequences(given, self.seating.holders())
         rows = [EventRow(number, entries.write(entry), now) for number, entry in enumerate(new, len(self.log) + 1)]
         if cid:
             rows[0] = EventRow(*rows[0][:3], seat, cid)
         kinds = {type(entry) for entry in new}
-        progress = None if kinds.isdisjoint(_PROGRESS) else self._progress(now)
+        if not kinds.isdisjoint(_PROGRESS):
+            also = self._progress(now)
         try:
-            await self.services.journal.append(Append(self.row.id, self.epoch, rows, progress))
+            await self.services.journal.append(Append(self.row.id, self.epoch, rows, also))
         except BaseException as error:
             self.give_up("moved" if isinstance(error, Failure) else "restart")
             if isinstance(error, Fenced):
@@ -229,14 +252,16 @@ class LiveTable:
         self.log += new
         if cid is not None:
             self._answers.written(seat, cid)
-        if kinds - {e.Chose}:
-            self.consent.drop()
+        for entry in new:
+            self.consent.apply(entry)
+        if not kinds <= TALK:
             self.clock.moment(kinds)
         self._tell(new)
 
     def _progress(self, now: float) -> Callable[[Connection], None]:
         """A write that brings the table's own row up to date."""
         table, status, deals = self.row.id, self.status, self.deals
+        self.row = self.row._replace(updated=now)
         return lambda db: database.set_progress(db, table, status, deals, now)
 
     def give_up(self, code: str) -> None:
@@ -259,6 +284,8 @@ class LiveTable:
                 return known
             self.used = self.services.loop.time()
             try:
+                if self.seating[seat].row.person is None:  # who gave the command was removed while it waited
+                    raise Problem("forbidden")  # noqa: TRY301  # answered here like all refusals
                 result = work()
                 if asyncio.iscoroutine(result):
                     await result
@@ -284,10 +311,11 @@ class LiveTable:
             raise Problem("paused")
         action = read(match, seat, text)
         if action in (NEXT, STOP):
-            self.consent.votes[seat] = action
-            decided = self.verdict()
+            if seat in self.consent.votes:
+                raise Problem("voted")
+            decided = self.consent.verdict(self.present(), {seat: action})
             if decided is None:
-                self._tell()
+                await self.commit([Voted(seat, action == STOP)], seat, cid)
                 return
             action = decided
         await self.push(action, seat, cid)
@@ -303,11 +331,12 @@ class LiveTable:
 
     async def push(self, action: Action, seat: int, cid: str | None = None) -> None:
         """Do an action that is legal, and answer for those who always pass."""
-        match = self._playing()
-        new = match.push(action, seat)
-        if action in (NEXT, STOP):
-            self.consent.votes.clear()
+        new = self._playing().push(action, seat)
         await self.commit(new + self._auto_answers(), seat, cid)
+
+    async def end_for_time(self) -> None:
+        """End the match between two deals: its time is up."""
+        await self.commit(self._playing().end_for_time())
 
     async def resume(self) -> None:
         """Play on: the discard has lain long enough."""
@@ -325,19 +354,17 @@ class LiveTable:
         return new
 
     async def undo(self, seat: int, cid: str) -> Answer:
-        """Take back, or ask the others to agree."""
+        """Take back, or ask all others who hold a seat to agree."""
         return await self.command(seat, cid, lambda: self._undo(seat, cid))
 
     async def _undo(self, seat: int, cid: str) -> None:
         if not self.settings.undo:
             raise Problem("undo_off")
-        if self._before(seat) is None:
+        keep = self._before(seat)
+        if keep is None:
             raise Problem("no_undo")
-        if set(self.present()) - {seat}:
-            self.consent.ask(seat)
-            self._tell()
-        else:
-            await self._take_back(seat, cid)
+        others = set(self.seating.holders()) - {seat}
+        await self._settle(self.consent.ask(seat, keep, others, scored=self.state.phase is Phase.SCORED), seat, cid)
 
     def _before(self, seat: int) -> int | None:
         """How many events stay when a seat's latest decision is taken back, None where there is none to take back."""
@@ -345,29 +372,19 @@ class LiveTable:
         return None if match.finished else last_decision(match, seat, self.seating[seat].auto_pass)
 
     async def agree(self, seat: int, cid: str, *, on: bool) -> Answer:
-        """Agree to take back, or not."""
+        """Agree to take back, or not; who asked withdraws the request."""
         return await self.command(seat, cid, lambda: self._agree(seat, cid, on=on))
 
     async def _agree(self, seat: int, cid: str, *, on: bool) -> None:
-        consent = self.consent
-        if consent.wish is None:
-            raise Problem("nothing_asked")
-        if not on:
-            consent.drop()
-        else:
-            consent.agreed.add(seat)
-            if consent.agreed >= set(self.present()):
-                await self._take_back(consent.wish, cid, by=seat)
-                return
-        self._tell()
+        entry = self.consent.answer(seat, self.seating.holders(), on=on)
+        if entry is not None:
+            await self._settle(entry, seat, cid)
 
-    async def _take_back(self, seat: int, cid: str, by: int | None = None) -> None:
-        keep = self._before(seat)
-        if keep is None:
-            raise Problem("no_undo")
-        self._playing().rewind(keep)
-        self.consent.votes.clear()
-        await self.commit([Undone(seat, keep)], seat if by is None else by, cid)
+    async def _settle(self, entry: Entry, seat: int, cid: str) -> None:
+        """Write what was agreed on; what is taken back goes first."""
+        if isinstance(entry, Undone):
+            self._playing().rewind(entry.keep)
+        await self.commit([entry], seat, cid)
 
     async def pause(self, seat: int, cid: str, *, on: bool) -> Answer:
         """Stop for a while, or go on."""
@@ -430,6 +447,10 @@ class LiveTable:
                 if known.away or known.name != person.name:
                     await self._set_row(known._replace(away=False, name=person.name))
                 return mine
+            if person.id in self.removed:
+                raise Problem("removed")
+            if self.row.locked:
+                raise Problem("locked")
             free = self.seating.free()
             if not free or self.status == FINISHED:
                 raise Problem("table_full")
@@ -449,17 +470,44 @@ class LiveTable:
             seat = self.seating.seat_of(person.id)
             if seat is None or self.lost:
                 return
-            chair = self.seating[seat]
-            row = chair.row._replace(away=True)
-            if forget:
-                kind = OPEN if self.status != FINISHED else PERSON
-                row = row._replace(kind=kind, person=None, name=NAMELESS)
-            elif self.match is None:
-                row = row._replace(kind=OPEN, person=None, name=NAMELESS, away=False)
-            for socket in list(chair.sockets):
-                socket.bye("gone")
-                self.seating.remove(socket, self.services.loop.time())
-            await self._set_row(row)
+            row = self.seating[seat].row._replace(away=True)
+            if forget and self.status == FINISHED:
+                row = row._replace(person=None, name=NAMELESS)
+            elif forget or self.match is None:
+                row = vacant(row)
+            await self._set_row(row, bye="gone")
+
+    async def remove(self, person: PersonRow, seat: int) -> None:
+        """The owner removes a guest: the seat is open again, and the guest may not come back."""
+        async with self.lock:
+            mine = self._owned_by(person)
+            guest = self.seating[seat].row.person if seat < len(self.seating) else None
+            if guest is None or seat == mine:
+                raise Problem("no_guest")
+            if self.status == FINISHED:
+                raise Problem("match_over")
+            await self._set_row(vacant(self.seating[seat].row), bye="removed", remover=mine)
+            self.removed.add(guest)
+            for socket in [socket for socket in self.seating.watchers if socket.person == guest]:
+                socket.bye("removed")
+
+    async def set_locked(self, person: PersonRow, *, on: bool) -> None:
+        """The owner locks the table: nobody new may sit down; or opens it again."""
+        async with self.lock:
+            self._owned_by(person)
+            if on != self.row.locked:
+                await self.services.journal.write(lambda db: guests.set_locked(db, self.row.id, on=on))
+                self.row = self.row._replace(locked=on)
+                self._tell()
+
+    def _owned_by(self, person: PersonRow) -> int:
+        """The seat of the owner; `Problem` if the person is not the owner."""
+        if self.lost:
+            raise Problem("moved")
+        seat = self.seating.seat_of(person.id)
+        if seat is None or person.id != self.row.owner:
+            raise Problem("not_owner")
+        return seat
 
     async def rename(self, person: PersonRow) -> None:
         """A person has another name; the row in the database has it already."""
@@ -470,8 +518,29 @@ class LiveTable:
             if seat is not None and not self.lost:
                 await self._set_row(self.seating[seat].row._replace(name=person.name))
 
-    async def _set_row(self, row: SeatRow) -> None:
-        await self.services.journal.write(lambda db: database.set_seat(db, self.row.id, row))
+    async def _set_row(self, row: SeatRow, *, bye: str = "", remover: int | None = None) -> None:
+        """Write who sits on a chair, who owns the table then, and who was removed by the seat `remover`.
+
+        With a goodbye the connections of the seat are closed.
+        """
+        table, before = self.row.id, self.seating[row.seat].row.person
+        owner = self.seating.owner(self.row.owner, row)
+        vacated = self.match is not None and self.status != FINISHED and before is not None and row.person is None
+
+        def write(db: Connection) -> None:
+            database.set_seat(db, table, row)
+            guests.set_owner(db, table, owner)
+            if remover is not None and before is not None:
+                guests.remove(db, table, before)
+
+        if vacated:
+            await self.commit([Vacated(row.seat, NOBODY if remover is None else remover)], also=write)
+        else:
+            await self.services.journal.write(write)
+        self.row = self.row._replace(owner=owner)
+        for socket in self.seating[row.seat].sockets[:] if bye else ():
+            socket.bye(bye)
+            self.seating.remove(socket, self.services.loop.time())
         self.seating.set_row(row)
         self.state.table.names = self.seating.names
         self.tell_seats()
@@ -491,7 +560,15 @@ class LiveTable:
                 row = self.seating[socket.seat].row
                 if row.away:
                     await self._set_row(row._replace(away=False))
+                await self._note_use()
                 self.clock.plan()
+
+    async def _note_use(self) -> None:
+        """Write that the table is used, now and then: its code lasts some days longer."""
+        now = time.time()
+        if now > self.row.updated + HOUR:
+            await self.services.journal.write(lambda db: guests.set_used(db, self.row.id, now))
+            self.row = self.row._replace(updated=now)
 
     def _start_to_look(self, seat: int) -> None:
         """Reset what was last sent when the first client of a view connects: that client gets the whole view."""
@@ -516,25 +593,3 @@ class LiveTable:
         if self.seating.remove(socket, now) and not self.lost:
             self.tell_seats()
             self.clock.wake()
-
-
-def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
-    """What anyone may know of a table."""
-    return {
-        "table": row.id,
-        "code": row.code,
-        "rules": row.rules,
-        "options": row.options,
-        "settings": row.settings,
-        "status": row.status,
-        "seats": seating.all_dicts(now),
-        "commitment": row.commitment,
-        "seed": row.seed if row.status == FINISHED else None,
-        "deals": row.deals,
-        "created": row.created,
-    }
-
-
-def open_hands(state: State) -> list[dict[str, Any]]:
-    """All hands, for teaching tables, where hands are open."""
-    return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]

@@ -1,4 +1,4 @@
-"""The views of one table: whole, and what changed in each since it was last sent.
+"""The views of one table: whole, and what changed in each since it was last sent; and what anyone may know of a table.
 
 What all seats see is compared once for all of them. A seat's own part is compared only while a client looks at it; a new client
 gets the whole view.
@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from peling import tiles
+from peling.game.state import State
 from peling.game.table import Table
 from peling.game.view import OWN, PUBLIC, View
 from peling.server.live.clock import TableClock
 from peling.server.live.patch import Memory
 from peling.server.live.seating import Seating
+from peling.server.store.database import TableRow
 from peling.wire.patch import Patch
 
 Part: TypeAlias = dict[str, Any]
+LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
+"""Whether a table waits for players, plays, or is done."""
 
 
 class TableViews:
@@ -55,3 +60,27 @@ class TableViews:
             self._running[seat] = running
             patch["clock"] = self._clock.to_dict(seat)
         return patch
+
+
+def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
+    """What anyone may know of a table."""
+    return {
+        "table": row.id,
+        "code": row.code,
+        "rules": row.rules,
+        "options": row.options,
+        "settings": row.settings,
+        "status": row.status,
+        "seats": seating.all_dicts(now),
+        "owner": seating.seat_of(row.owner),
+        "locked": row.locked,
+        "commitment": row.commitment,
+        "seed": row.seed if row.status == FINISHED else None,
+        "deals": row.deals,
+        "created": row.created,
+    }
+
+
+def open_hands(state: State) -> list[dict[str, Any]]:
+    """All hands, for teaching tables, where hands are open."""
+    return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]

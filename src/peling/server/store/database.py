@@ -28,6 +28,7 @@ from sqlalchemy import (
     column,
     create_engine,
     event,
+    false,
     func,
     table,
     text,
@@ -70,6 +71,16 @@ tables = Table(
     Column("format", Integer, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("owner", String(32)),
+    Column("locked", Boolean, nullable=False, server_default=false()),
+)
+removals = Table(
+    "removals",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+    Index(None, "person"),
 )
 seats = Table(
     "seats",
@@ -211,7 +222,12 @@ NAMELESS = "-"
 
 
 def erase_person(db: Connection, person: str) -> None:
-    """Forget a person: the row goes, and the name at every table."""
+    """Forget a person: the row goes, and the name at every table; a table of this person's gets another owner."""
+    heir = sql_select(seats.c.person).where(
+        seats.c.table_id == tables.c.id, seats.c.person.is_not(None), seats.c.person != person
+    )
+    next_owner = heir.order_by(seats.c.seat).limit(1).scalar_subquery()
+    db.execute(sql_update(tables).where(tables.c.owner == person).values(owner=next_owner))
     db.execute(sql_update(seats).where(seats.c.person == person).values(person=None, name=NAMELESS, away=True))
     db.execute(sql_delete(people).where(people.c.id == person))
 
@@ -235,6 +251,10 @@ class TableRow(NamedTuple):
     deals: int
     created: float
     updated: float
+    owner: str | None = None
+    """The person who may remove guests and lock the table."""
+    locked: bool = False
+    """Whether nobody new may sit down."""
 
 
 class SeatRow(NamedTuple):
