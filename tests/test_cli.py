@@ -9,7 +9,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from shell import HAND, LOW, SOURCE, Shell, each, run
@@ -110,16 +109,9 @@ def test_score_reads_no_other_command() -> None:
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(SOURCE)}, check=True)
     found = {name.removeprefix("peling.cli.") for name in done.stdout.splitlines()[-1].split() if name.startswith("peling.cli.")}
     assert found == {"arguments", "commands", "errors", "hands", "score", "terminal"}
-    assert not {"difflib", "shutil", "tempfile", "textwrap"} & set(done.stdout.splitlines()[-1].split())
-
-
-def test_start_to_answer_is_quick() -> None:
-    took = []
-    for _ in range(5):
-        start = time.perf_counter()
-        run("score", HAND)
-        took.append(time.perf_counter() - start)
-    assert min(took) < 1.0, "a wide margin for a busy machine; docs/performance.md has the measurement"
+    read = set(done.stdout.splitlines()[-1].split())
+    assert not {"difflib", "shutil", "tempfile", "textwrap"} & read
+    assert len(read) < 200, "the answer comes at once because little is read; bench/score.py measures it"
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
