@@ -268,7 +268,7 @@ export interface ErrorDetail {
 export interface Events {
   /** What this is. */
   type: "events";
-  /** How many events your seat has heard of, these included; less their number it is the `seq` before, or something is missing. */
+  /** How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is missing: send `look`. */
   seq: number;
   /** What happened, the oldest first; empty where only something about the table changed. */
   events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused)[];
