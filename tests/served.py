@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
+from described import check_answer, check_message, check_view
 from websockets.asyncio.client import ClientConnection, connect
 
 from peling.server.cluster.sockets import listen
@@ -119,7 +120,9 @@ def call(port: int, method: str, path: str, body: Any = None, token: str | None 
         connection.request(method, path, raw, sent)
         answer = connection.getresponse()
         found = {name.lower(): value for name, value in answer.getheaders()}
-        return Answer(answer.status, found, answer.read())
+        made = Answer(answer.status, found, answer.read())
+        check_answer(method, path, made.status, made.data)
+        return made
     finally:
         connection.close()
 
@@ -198,11 +201,13 @@ class Player:
         assert self._socket is not None
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), limit))
         self.messages.append(message)
+        check_message(message)
         if message["type"] == "state":
             self.view = message["view"]
         elif message["type"] == "events":
             assert message["seq"] == (self.seq or 0) + len(message["events"]), "a gap"
             self.view = apply(self.view, message["patch"])
+            check_view(self.view)
         if "events" in message:
             self.seq = message["seq"]
             self.heard += message["events"]

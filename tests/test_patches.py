@@ -14,7 +14,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-import msgspec
+from described import check_message, check_view
 from playing import NAMES, VARIANTS, Sharp
 
 from peling.game import Action, Phase
@@ -24,10 +24,7 @@ from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
 from peling.server.settings import read_settings
 from peling.server.store.database import PersonRow, SeatRow, TableRow
-from peling.wire import frames
 from peling.wire.patch import apply
-
-_message = msgspec.json.Decoder(frames.Message, strict=True).decode
 
 
 def test_apply_knows_no_rules() -> None:
@@ -54,12 +51,13 @@ class Client(Socket):
 
     def post(self, message: bytes) -> None:
         """Hear a message; it is as its type says."""
-        _message(message)
         data = json.loads(message)
+        check_message(data)
         self.kinds[data["type"]] += 1
         if data["type"] == "events":
             assert data["seq"] == (self.seq or 0) + len(data["events"])
             before, self.view = self.view, apply(self.view, data["patch"])
+            check_view(self.view)
             same = {path for path, value in data["patch"].items() if _at(before, path) == value}
             assert self.fresh or same <= {"clock"}, "told although it is as it was; only a clock may begin again"
             assert data["events"] or data["patch"]

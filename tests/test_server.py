@@ -300,7 +300,7 @@ def test_idle_tables_are_put_away_and_come_back() -> None:
 def test_the_example_client_plays(served: Served) -> None:
     script = Path(__file__).parent.parent / "examples" / "bot_client.py"
     token = served.person()
-    made = served.table(token, seats=["me", "open", "random", "random"], deals=1)
+    made = served.table(token, seats=["me", "open", "random", "random"], deals=1, hints=False)
     served.call("POST", f"/api/tables/{made['table']}/start", {}, token)
 
     async def play() -> None:

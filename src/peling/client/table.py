@@ -239,7 +239,7 @@ class Table:
         return message
 
     def _answered(self, message: frames.Ack | frames.Refused) -> None:
-        _, answer = self._pending.get(message.cid or "", (b"", None))
+        _, answer = self._pending.pop(message.cid or "", (b"", None))
         if answer is None or answer.done():
             return
         if isinstance(message, frames.Ack):

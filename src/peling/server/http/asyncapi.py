@@ -17,10 +17,10 @@ from peling.wire.described import Schema, schemas_of
 
 ABOUT = (
     "One WebSocket for each table that is played or watched: text frames of JSON. The document is written from the server's "
-    "side: it receives what a client sends, and sends what a client hears. A client says who it is by header, by cookie, or by a first "
-    "message `hello`; the answer is a `state` (or, for who has no seat, a `watch`), and after it comes an `events` for every "
-    "change. Send a command again until you hear its answer. Ping when nothing was heard for 20 seconds, and connect again when "
-    "nothing follows."
+    "side: it receives what a client sends, and sends what a client hears. A client says who it is by header, by cookie, or by "
+    "a first message `hello`; the answer is a `state` (or, for who has no seat, a `watch`), and after it comes an `events` for "
+    "every change. Send a command again until you hear its answer. Ping when nothing was heard for 20 seconds, and connect again "
+    "when nothing follows."
 )
 _EXAMPLES = Path(__file__).with_name("examples.json")
 """Messages as they went over a real connection; `examples/record_messages.py` makes them."""
