@@ -24,6 +24,7 @@ from peling.server.settings import Settings, read_settings
 T = TypeVar("T")
 QUICK: dict[str, Any] = {
     "bot_processes": 0,
+    "analysis_processes": 0,
     "pace": 0.0,
     "commit_window": 0.0,
     "rate": 1e6,
@@ -33,7 +34,7 @@ QUICK: dict[str, Any] = {
     "people_burst": 1_000_000,
     "tables_burst": 1_000_000,
 }
-"""Settings for tests: bots that think at once in a thread, no waiting, no limits."""
+"""Settings for tests: bots and analysis that think at once in a thread, no waiting, no limits."""
 
 
 class Served:

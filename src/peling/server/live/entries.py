@@ -28,6 +28,8 @@ class Paused(NamedTuple):
 Entry: TypeAlias = e.Event | Undone | Paused
 
 _EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
+_SHORT = 128
+"""Characters of the longest text whose entry is cached."""
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
@@ -54,6 +56,16 @@ def _short(entry: Entry) -> str:
 
 def read(text: str) -> Entry:
     """The entry of a stored text."""
+    return _read_short(text) if len(text) <= _SHORT else _read(text)
+
+
+@lru_cache(maxsize=8192)
+def _read_short(text: str) -> Entry:
+    """The entry of a short text, cached: only the walls and the scores differ from table to table."""
+    return _read(text)
+
+
+def _read(text: str) -> Entry:
     data = _decode(text)
     if data["event"] == "undone":
         return Undone(data["seat"], data["keep"])

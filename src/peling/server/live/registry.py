@@ -13,10 +13,10 @@ import msgspec
 from sqlalchemy import Connection
 
 from peling.rules import OptionError, get
-from peling.server.live.botpool import playable
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LOBBY, LiveTable
+from peling.server.live.thinking import playable
 from peling.server.settings import TableSettings
 from peling.server.store import database, leases
 from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow

@@ -1,4 +1,4 @@
-"""The services: what all tables of a process share: the database, the journal, the bots, the metrics, the loop."""
+"""The services: what all tables of a process share: the database, the journal, the bots, the analysis, the metrics, the loop."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from peling.server.live.analysis import Analysis
 from peling.server.live.botpool import BotPool
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
@@ -46,6 +47,7 @@ class Services:
         self.loop = asyncio.get_running_loop()
         self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window)
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
+        self.analysis = Analysis(settings.analysis_processes, self.metrics, self.bots.kernels)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, in a thread."""
@@ -82,7 +84,8 @@ class Services:
         """Release the leases and stop."""
         await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
-        await self.bots.close()
+        self.bots.close()
+        self.analysis.close()
         for threads in (self._readers, self._leasers, self._heart):
             threads.shutdown()
         for engine in (self._reader, self._leaser, self._writer):
