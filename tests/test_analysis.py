@@ -22,6 +22,7 @@ from served import Player, run, serving
 from peling.bots import make
 from peling.game.actions import NEXT
 from peling.game.match import Match
+from peling.game.view import View
 from peling.rules import get
 from peling.server.http import replay
 from peling.server.live import analysis, thinking
@@ -86,7 +87,7 @@ def test_an_asker_has_a_share_and_the_queue_an_end() -> None:
     async def ask() -> None:
         work, metrics = Work(), Metrics()
         with opened(metrics) as pool:
-            asked = [asyncio.ensure_future(pool.run(Asker("greedy"), work.hold))]
+            asked: list[asyncio.Future[Any]] = [asyncio.ensure_future(pool.run(Asker("greedy"), work.hold))]
             await asyncio.to_thread(work.begun.wait, WAIT)
             asked += [asyncio.ensure_future(pool.run(Asker("greedy"), work.note, "")) for _ in range(SHARE - 1)]
             await asyncio.sleep(0)
@@ -228,7 +229,7 @@ def test_a_bot_answers_the_same_whatever_it_was_asked_before() -> None:
         chance = Random(rules)
         match = Match(rules, ["a", "b", "c", "d"], seed=3, deals=2)
         fresh = make("random", rules, seed=3)
-        seen = []
+        seen: list[View] = []
         while not match.finished and len(seen) < 400:
             if not match.to_act:
                 match.push(NEXT, match.state.table.order[0])
