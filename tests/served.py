@@ -27,6 +27,7 @@ from peling.wire.patch import apply
 T = TypeVar("T")
 QUICK: dict[str, Any] = {
     "bot_processes": 0,
+    "analysis_processes": 0,
     "pace": 0.0,
     "commit_window": 0.0,
     "rate": 1e6,
@@ -37,7 +38,7 @@ QUICK: dict[str, Any] = {
     "tables_burst": 1_000_000,
     "unknown_burst": 1_000_000,
 }
-"""Settings for tests: bots that think at once in a thread, no waiting, no limits."""
+"""Settings for tests: bots and analysis that think at once in a thread, no waiting, no limits."""
 
 
 class Served:

@@ -9,13 +9,17 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
+from pathlib import Path
+from typing import Any
 
 import pytest
 from shell import HAND, LOW, SOURCE, Shell, each, run
 
-from peling import __version__, cli, parse_hand, score
+from peling import __version__, cli, parse_hand, score, stream
 from peling.cli.commands import COMMANDS, TOP
 from peling.cli.help import GUIDES, HELP, SWITCHES
+from peling.rules import get
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -112,6 +116,46 @@ def test_score_reads_no_other_command() -> None:
     read = set(done.stdout.splitlines()[-1].split())
     assert not {"difflib", "shutil", "tempfile", "textwrap"} & read
     assert len(read) < 200, "the answer comes at once because little is read; bench/score.py measures it"
+
+
+def test_a_line_that_is_too_long_has_its_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One answer a line, in order, by the interpreted and by the fast reader."""
+    monkeypatch.setattr(stream, "LONGEST", 100)
+    monkeypatch.setattr(stream, "_ENOUGH", 404)
+    lines = [HAND, "1m" * 51, "é" * 101, "1m" * 50, "", HAND, "x" * 5_000_000, HAND]
+    for few in (10**9, 0):
+        monkeypatch.setattr(stream, "MANY", few)
+        answers = streamed(lines)
+        assert [answer.get("valid") for answer in answers] == [True, None, None, None, None, True, None, True]
+        assert ["100 characters" in answer.get("error", "") for answer in answers] == [i in (1, 2, 6) for i in range(8)]
+
+
+def streamed(lines: list[str]) -> list[Any]:
+    """The answers to lines that come through a pipe."""
+    reader, writer = os.pipe()
+
+    def write() -> None:
+        with os.fdopen(writer, "wb") as file:
+            file.write("\n".join(lines).encode())
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    out = io.BytesIO()
+    try:
+        stream.run(reader, out, get("nts"))
+    finally:
+        thread.join()
+        os.close(reader)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file")
+def test_an_endless_file_ends_at_once() -> None:
+    command = [sys.executable, "-m", "peling", "score", "-"]
+    with Path("/dev/zero").open("rb") as zero:
+        environment = os.environ | {"PYTHONPATH": str(SOURCE), "LANG": "C.UTF-8"}
+        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, env=environment, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "peling: the input is not a text\n")
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

@@ -20,13 +20,14 @@ from peling.game.rotation import next_deal
 from peling.game.state import State
 from peling.game.view import View
 from peling.server import settings
-from peling.server.live import botpool
+from peling.server.live import botpool, thinking
 from peling.server.live.botpool import BotPool
+from peling.server.live.processes import Processes
 
 
 def eager(_name: str, packed: bytes, _seed: str) -> Action:
     """A bot that never passes."""
-    legal = botpool.unpack(packed).legal
+    legal = thinking.unpack(packed).legal
     return next((action for action in legal if action != PASS), PASS)
 
 
@@ -36,14 +37,14 @@ def test_a_slow_pool_holds_every_discard_up_alike(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(settings.WINDOWS, "fast", (0.02, 0.02))
     monkeypatch.setitem(settings.PACES, "fast", (0.0, 0.0))
     monkeypatch.setattr(botpool, "SLOWEST", 0.0)  # however slow bots are, nobody expects it
-    monkeypatch.setattr(botpool, "_choose", eager)
-    work = BotPool.run
+    monkeypatch.setattr(thinking, "choose", eager)
+    work = Processes.run
 
-    async def run_slowly(self: BotPool, *args: Any, **named: Any) -> Any:
+    async def run_slowly(self: Processes, *args: Any) -> Any:
         await asyncio.sleep(slow)
-        return await work(self, *args, **named)
+        return await work(self, *args)
 
-    monkeypatch.setattr(BotPool, "run", run_slowly)
+    monkeypatch.setattr(Processes, "run", run_slowly)
     with serving(pace=1.0) as served:
         token = served.person()
         made = served.table(token)

@@ -24,6 +24,7 @@ from peling.game import events as e
 from peling.game.actions import NEXT, PASS, Action, ActionType
 from peling.hands import Meld
 from peling.record import Comment, Record, RecordError, Refuted
+from peling.text import plain, plain_lines
 from peling.tiles import JOKER
 
 PLAYED = ("nts", "nts three", "nts five", "nts strict", "nts-2009 luck", "mcr", "mcr strict", "bmr", "bmr strict", "bmr three")
@@ -123,17 +124,49 @@ ANY_TEXT = st.text(st.characters(codec="utf-8") | st.sampled_from('"\\\n\r\t;[]{
     seed=st.integers() | ANY_TEXT,
 )
 @examples(80)
-def test_names_comments_and_headers_of_any_signs_come_back(
+def test_names_comments_and_headers_come_back_without_what_is_not_seen(
     names: tuple[str, ...], comments: dict[int, list[str]], tags: dict[str, str], seed: int | str
 ) -> None:
     match = Match("nts", names, seed)
     for _ in range(4):
         match.push(match.legal(match.to_act[0])[0])
-    written = record.of_match(match, comments=comments, tags=tags)
+    raw = record.of_match(match, comments=comments, tags=tags)
+    said = {number: [plain_lines(text) for text in some] for number, some in comments.items()}
+    written = record.of_match(match, comments=said, tags={tag: plain(value) for tag, value in tags.items()})
+    written.names = tuple(plain(name) for name in names)
+    assert raw.write() == written.write()
+    assert raw.to_json() == written.to_json()
     assert record.read(written.write()) == written
     assert record.read(written.to_json()) == written
     assert record.read(written.write().replace("\n", "\r\n")) == written  # kept on another system
     assert written.replay().events == match.events
+
+
+def test_what_is_not_seen_is_not_read_either() -> None:
+    """A record that was made elsewhere, with escape sequences under a seal that fits."""
+    sound = played("nts", rich=False)
+    evil = "Eva\x1b]0;title\x07\x1b[2J\u202e\x9b31m"
+    for text in (sound.write(), sound.to_json()):
+        escaped = json.dumps(evil)[1:-1] if text.startswith("{") else evil
+        forged = sealed_again(text.replace("before", escaped).replace("Zaal 1", escaped).replace(sound.names[0], escaped))
+        found = record.read(forged)
+        assert found.names[0] == found.tags["Place"] == "Eva"
+        assert found.items[0] == Comment("Eva")
+
+
+def test_reading_takes_no_longer_than_the_text_is_long() -> None:
+    """A comment of many lines, a wall of many, or one endless line."""
+    head = '[Peling "1"]\n[Rules "nts"]\n'
+    deal = "deal 1 round E order 0,1,2,3 dice 1,2,3\n"
+    lines = 40_000
+    body = ["; a", *([";; b"] * lines)]
+    sealed = f"{head}{chr(10).join(body)}\nend 1 {record._seal(head.splitlines(), body)}\n"
+    (comment,) = record.read(sealed).items
+    assert isinstance(comment, Comment)
+    assert comment.text.count("\n") == lines
+    for text in (deal + "  1m\n" * lines, deal + "  " + "1m" * lines, f"0 lays ({'1' * lines})"):
+        with pytest.raises(RecordError, match=r"more tiles|at most"):
+            record.read(head + text)
 
 
 @pytest.mark.parametrize("tag", ["Rules", "Seat0", "Seat9", "Seed", "two words", "", "1st", 'a"b', "é"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shlex
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,14 +16,14 @@ import pytest
 from playing import Sharp, play_deal, start
 
 from peling import record
-from peling.cli import main
+from peling.cli import main, reading
 from peling.cli.help import GUIDES
 from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.state import State
 from peling.game.story import WORDS, tell
 from peling.game.view import redact
-from peling.record import Record
+from peling.record import Comment, Record
 from peling.rules import get
 from peling.tiles import TEXT
 
@@ -199,7 +201,7 @@ def test_a_file_of_no_letters_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "tile.png"
     path.write_bytes(bytes(range(256)))
     assert main(["replay", "--lang", "en", str(path)]) == 2
-    assert "cannot read" in capsys.readouterr().err
+    assert "is not a text" in capsys.readouterr().err
 
 
 # the story itself
@@ -230,3 +232,65 @@ def test_every_event_is_told_and_a_seat_hears_nothing_else(variant: str) -> None
 def test_the_words_of_the_story_have_the_same_places_in_both_languages() -> None:
     for words in WORDS.values():
         assert set(re.findall(r"{\w+}", words.nl)) == set(re.findall(r"{\w+}", words.en))
+
+
+EVIL = "\x1b[2J\x1b]0;title\x07Eva\x9b31m\u202e\u2066\r\x08\x7f"
+
+
+@pytest.mark.parametrize("words", [["replay"], ["replay", "--verify"], ["replay", "--mjn"], ["replay", "--json"], ["verify"]])
+@pytest.mark.parametrize("form", ["mjn", "jsonl"])
+def test_a_record_cannot_steer_the_terminal(
+    words: list[str], form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names, tags and comments with escape sequences, written by a program that does not mind, and a path with one."""
+    for cleaner in ("plain", "plain_lines"):
+        monkeypatch.setattr(record, cleaner, str)
+    made = replace(played("nts chips", 3), names=(EVIL,) * 4, tags={"Commitment": EVIL}, items=[Comment(EVIL)])
+    made.items += played("nts chips", 3).events
+    path = tmp_path / f"{EVIL.replace('/', '')}.{form}"
+    path.write_text(made.write() if form == "mjn" else made.to_json(), encoding="utf-8", newline="")
+    monkeypatch.undo()
+    code = main([*words, str(path)])
+    out, err = capsys.readouterr()
+    assert "Eva" in out + err
+    assert (words == ["verify"]) == (code != 0), err
+    assert not [char for char in out + err if char != "\n" and unicodedata.category(char)[0] == "C"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+@pytest.mark.parametrize("words", [["replay"], ["verify"]])
+def test_what_is_no_record_is_refused_at_once(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(reading, "LARGEST", 1 << 20)
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "large").write_text("; a\n" * (1 << 19))
+    (tmp_path / "latin").write_bytes("Zo\xeb".encode("latin-1"))
+    for path, expected in (
+        ("/dev/zero", "is not a text"),
+        ("/dev/urandom", "is not a text"),
+        (str(tmp_path / "latin"), "is not a text"),
+        (str(tmp_path / "large"), "is too large: a record has at most 1 MB"),
+        (str(tmp_path / "pipe"), "is no good record"),
+        (str(tmp_path), "Is a directory"),
+        (str(tmp_path / "none"), "No such file"),
+        ("a\0b", "cannot read"),
+    ):
+        assert main([*words, path]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert expected in err
+
+
+def test_an_endless_input_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    class Endless(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            assert 0 < size <= 1 << 20
+            return b"; a\n" * (size // 4)
+
+    class Input:
+        buffer = Endless()
+
+    monkeypatch.setattr("sys.stdin", Input())
+    assert main(["replay", "-"]) == 2
+    assert "- is too large" in capsys.readouterr().err

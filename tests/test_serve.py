@@ -195,7 +195,7 @@ def test_bots_answer_before_their_kernels_are_compiled(monkeypatch: pytest.Monke
             assert pool.kernels is not None
             assert not pool.kernels.is_set()
         finally:
-            await pool.close()
+            pool.close()
 
     asyncio.run(ask())
 

@@ -12,9 +12,13 @@ from typing import Any
 
 import pytest
 
-from peling.kernels import shapes
+from peling.bots.aims import aims, encode
+from peling.kernels import shapes, tables
 from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER
-from peling.kernels.shapes import LAYERS, WHOLE, Shape, array_shapes, bases, begin, lazy_shapes, walk
+from peling.kernels.layout import NUMBER_SHIFT
+from peling.kernels.shapes import LAYERS, WHOLE, Shape, array_shapes, bases, begin, lazy_shapes, shelved, walk
+from peling.kernels.tables import lazy_tables
+from peling.rules import RULESETS, get
 
 SMALL = (Shape(0b1000001, 0b100000001, 0b100000001), Shape(0, 127, 127, 7), Shape(0b0011100, 16, 16))
 THREADS = 4
@@ -102,3 +106,44 @@ def test_threads_share_an_interpreted_table(monkeypatch: pytest.MonkeyPatch) -> 
     with ThreadPoolExecutor(THREADS) as pool:
         assert list(pool.map(wrong, range(THREADS))) == [[]] * THREADS
     lazy_shapes.cache_clear()
+
+
+def test_shelved_tables_are_there_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a shape gets the same table in the same array, until that is full; then another begins."""
+    monkeypatch.setattr(shapes, "_shelves", [])
+    monkeypatch.setattr(shapes, "ROOM", sum(shape.size for shape in SMALL) + 10)
+    costs, places = shelved(SMALL)
+    table = array_shapes(SMALL)
+    for shape, place, base in zip(SMALL, places, bases(SMALL), strict=True):
+        assert (costs[place : place + shape.size] == table[base : base + shape.size]).all()
+    again, other = shelved(SMALL[::-1])
+    assert again is costs
+    assert other == places[::-1]
+    another = (Shape(0, 3, 3),)
+    new, first = shelved(another)
+    assert new is not costs
+    assert new[first[0] + 7] == lazy_shapes(another)[7]
+
+
+def test_the_rule_sets_share_their_tables() -> None:
+    """The tables of all rule sets fit on one shelf: what a process keeps does not grow with the tables that it serves."""
+    wanted = set()
+    for rules in RULESETS:
+        for goulash in (False, True):
+            wanted |= set(encode(aims(get(rules), 0, 0, goulash=goulash), open_chows=True)[2])
+    assert sum(shape.size for shape in wanted) < shapes.ROOM
+
+
+def test_interpreted_suits_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suits without arrangements are forgotten and worked out again; those with arrangements stay, at their old places."""
+    lazy_tables.cache_clear()
+    keys = [*range(400), *range(400)]
+    expected = [lazy_tables().suits[key] for key in keys]
+    monkeypatch.setattr(tables, "REMEMBERED", 50)
+    lazy_tables.cache_clear()
+    suits = lazy_tables().suits
+    finished = sum(1 for entry in set(zip(keys, expected, strict=True)) if entry[1] >> NUMBER_SHIFT)
+    for key, entry in zip(keys, expected, strict=True):
+        assert suits[key] == entry
+        assert len(suits) <= 50 + finished
+    lazy_tables.cache_clear()

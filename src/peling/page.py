@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from peling.rules import Words
+from peling.text import plain
 
 _RESET = "\x1b[0m"
 
@@ -48,8 +49,10 @@ class Page(NamedTuple):
         return self.paint(text, "1;36")
 
     def say(self, words: Words, **values: object) -> str:
-        """The words in the page's language, with the values filled in."""
-        return words[self.lang].format(**values)
+        """The words in the page's language, with the values filled in; what others wrote cannot steer the terminal."""
+        return words[self.lang].format(
+            **{name: value if isinstance(value, int) else plain(str(value)) for name, value in values.items()}
+        )
 
     def number(self, text: str) -> str:
         """A number with English points and commas as the page's language writes it."""

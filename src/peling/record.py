@@ -1,7 +1,8 @@
 """Records: a match as text (`.mjn`) or JSON lines, two equivalent forms, replayed and verified by the engine.
 
-A record is a header and items: events (`peling.game.events`) and comments, in order. The last line has the number of items and
-a hash of them, so that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
+A record is a header and items: events (`peling.game.events`) and comments, in order. Names, tags and comments are written and
+read without what is not seen (`peling.text`), so that the record of a stranger is safe to print. The last line has the number of
+items and a hash of them, so that a file that was cut off or edited is noticed. The grammar is in `docs/records.md`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from peling.game.table import NOBODY
 from peling.notation import NotationError, parse_meld, parse_tiles
 from peling.rules import OptionError, Ruleset, get
 from peling.scoring.oracle import HandOracle
+from peling.text import plain, plain_lines
 from peling.tiles import TEXT, WINDS
 
 FORMAT = "1"
@@ -109,7 +111,7 @@ class Record:
         """The record as JSON lines."""
         lines = [json.dumps({"header": self._header()}, ensure_ascii=False)]
         for item in self.items:
-            data = {"comment": item.text} if isinstance(item, Comment) else e.to_dict(item)
+            data = {"comment": plain_lines(item.text)} if isinstance(item, Comment) else e.to_dict(item)
             lines.append(json.dumps(data, ensure_ascii=False))
         return "\n".join([*lines, json.dumps({"end": len(self.items), "seal": _seal(lines, [])}), ""])
 
@@ -121,11 +123,11 @@ class Record:
             header["Seed"] = f"{self.seed}" if isinstance(self.seed, int) else f"'{self.seed}"
         if self.deals is not None:
             header["Deals"] = str(self.deals)
-        header |= {f"Seat{seat}": name for seat, name in enumerate(self.names)}
+        header |= {f"Seat{seat}": plain(name) for seat, name in enumerate(self.names)}
         for tag in self.tags:
             if _OWN_TAG.fullmatch(tag) or not _TAG.fullmatch(f'[{tag} ""]'):
                 raise RecordError(f"a header of one's own is a word that no header of the record is, not {tag!r}")
-        return header | self.tags
+        return header | {tag: plain(value) for tag, value in self.tags.items()}
 
 
 def of_match(
@@ -176,7 +178,7 @@ def _quote(value: str) -> str:
 
 
 def _unquote(value: str) -> str:
-    return re.sub(r"\\(.)", lambda found: _ENDS.get(found[1], found[1]), value)
+    return value if "\\" not in value else re.sub(r"\\(.)", lambda found: _ENDS.get(found[1], found[1]), value)
 
 
 def _lines(text: str) -> list[str]:
@@ -198,11 +200,13 @@ def _numbers(values: Iterable[int]) -> str:
 
 
 _WALL_WIDTH = 36
+_LARGEST_WALL = 500
+_LONGEST = 2_000
 
 
 def _item_lines(item: Item) -> list[str]:
     if isinstance(item, Comment):
-        said = item.text.replace("\\", "\\\\").replace("\r", "\\r").split("\n")
+        said = plain_lines(item.text).replace("\\", "\\\\").split("\n")
         return [f"{mark} {line}" if line else mark for mark, line in zip(chain([";"], repeat(";;")), said, strict=False)]
     return _EVENT_LINES[type(item)](item)  # type: ignore[no-any-return]
 
@@ -334,35 +338,40 @@ def _read_text(text: str) -> Record:
     tags: list[str] = []
     body: list[str] = []
     items: list[Item] = []
+    said: dict[int, list[str]] = {}
     ended = False
     for number, line in enumerate(_lines(text), 1):
         if not line.strip():
             continue
         if ended:
             raise RecordError("something stands after the end", number)
-        found = _TAG.fullmatch(line)
-        if found and not body:
+        found = None if body or line[0] != "[" else _TAG.fullmatch(line)
+        if found:
             if found[1] in header:
                 raise RecordError(f"the header says {found[1]} twice", number)
             header[found[1]] = _unquote(found[2])
             tags.append(line)
             continue
-        end = _END.fullmatch(line)
+        end = _END.fullmatch(line) if line[0] == "e" else None
         if end:
             _check_end(int(end[1]), end[2], items, _seal(tags, body), number)
             ended = True
             continue
         body.append(line)
-        _read_line(line, items, number)
+        _read_line(line, items, said, number)
     if not ended:
         raise RecordError("the record is cut off: its last line is missing", len(_lines(text)))
+    for place, lines in said.items():
+        items[place] = Comment(plain_lines("\n".join(lines)))
     return _record(header, items)
 
 
-def _read_line(line: str, items: list[Item], number: int) -> None:
+def _read_line(line: str, items: list[Item], said: dict[int, list[str]], number: int) -> None:
     try:
         if line.startswith(";"):
-            _read_comment(line, items)
+            _read_comment(line, items, said)
+        elif len(line) > _LONGEST:
+            raise RecordError(f"a line of events or tiles has at most {_LONGEST} characters")  # noqa: TRY301
         elif line.startswith("  "):
             _read_wall(line.strip(), items)
         else:
@@ -373,14 +382,14 @@ def _read_line(line: str, items: list[Item], number: int) -> None:
         raise RecordError(str(error), number) from None
 
 
-def _read_comment(line: str, items: list[Item]) -> None:
-    """A comment is a line after `;`, further lines of it stand after `;;`."""
-    mark, _, said = line.partition(" ")
-    last = items[-1] if items else None
+def _read_comment(line: str, items: list[Item], said: dict[int, list[str]]) -> None:
+    """A comment is a line after `;`, further lines of it stand after `;;`; they go to `said`, by its place in `items`."""
+    mark, _, text = line.partition(" ")
     if mark == ";":
-        items.append(Comment(_unquote(said)))
-    elif mark == ";;" and isinstance(last, Comment):
-        items[-1] = Comment(f"{last.text}\n{_unquote(said)}")
+        said[len(items)] = [_unquote(text)]
+        items.append(Comment(""))
+    elif mark == ";;" and len(items) - 1 in said:
+        said[len(items) - 1].append(_unquote(text))
     else:
         raise RecordError("a comment stands after `; `, its further lines after `;; `")
 
@@ -389,6 +398,8 @@ def _read_wall(line: str, items: list[Item]) -> None:
     last = items[-1] if items else None
     if not isinstance(last, e.Dealt):
         raise RecordError("tiles of a wall follow a deal")
+    if len(last.wall) > _LARGEST_WALL:
+        raise RecordError("these are more tiles than any wall has")
     items[-1] = last._replace(wall=last.wall + tuple(parse_tiles(line)))
 
 
@@ -429,7 +440,7 @@ def _read_json(text: str) -> Record:
             _check_end(data["end"], str(data.get("seal")), items, _seal(lines[:-1]), number)
             return _record(header, items)
         elif isinstance(data.get("comment"), str):
-            items.append(Comment(data["comment"]))
+            items.append(Comment(plain_lines(data["comment"])))
         else:
             try:
                 items.append(e.from_dict(data))
@@ -451,7 +462,7 @@ def _record(header: dict[str, str], items: list[Item]) -> Record:
         raise RecordError(f'this is no record of format {FORMAT} (header Peling "{FORMAT}")', 1)
     names: list[str] = []
     while f"Seat{len(names)}" in left:
-        names.append(left.pop(f"Seat{len(names)}"))
+        names.append(plain(left.pop(f"Seat{len(names)}")))
     seed, deals = left.pop("Seed", None), left.pop("Deals", None)
     try:
         rules = left.pop("Rules")
@@ -463,7 +474,7 @@ def _record(header: dict[str, str], items: list[Item]) -> Record:
             None if deals is None else int(deals),
             left.pop("Version", ""),
             left.pop("Hash", ""),
-            left,
+            {tag: plain(value) for tag, value in left.items()},
             items,
         )
     except (KeyError, ValueError) as error:

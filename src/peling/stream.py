@@ -24,6 +24,12 @@ from peling.scoring.vectors import check_hand, encode, encode_meld
 from peling.tiles import FLOWER, JOKER, KINDS
 
 CHUNK = 1 << 20
+LONGEST = 10_000
+"""Characters of the longest line that is read; a hand has a hundred."""
+_ENOUGH = 4 * (LONGEST + 1)
+"""Bytes that show whether a line is too long, as a character has four of them at most."""
+USUAL = 300
+"""Characters of the longest line that the fast reader looks at, so that the words it keeps are short."""
 FEW = 300
 """The first hands, so many, are always scored by the interpreted kernels."""
 MANY = 20_000
@@ -35,8 +41,12 @@ _UNUSUAL = Flag.HEAVEN | Flag.EARTH | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Fla
 _OF_THE_WIN = Flag.LAST_TILE | Flag.LAST_OF_KIND
 
 
+class NoText(ValueError):  # noqa: N818
+    """The input is not a text: it may have no lines and no end."""
+
+
 def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
-    """Answer every line of the file descriptor `source` on `target`, as soon as it is complete."""
+    """Answer every line of the file descriptor `source` on `target`, as soon as it is complete; `NoText` if it has no lines."""
     writer = Writer(rules)
     reader: _Reader | None = None
     seen = 0
@@ -54,17 +64,22 @@ def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
 
 
 def _lines(source: int) -> Iterator[list[str]]:
+    """The lines as they come; of one that is too long only a beginning that shows it. `NoText` ends what is no text."""
     rest = b""
-    while True:
-        data = os.read(source, CHUNK)
-        if not data:
-            break
-        lines = (rest + data).split(b"\n")
-        rest = lines.pop()
+    while data := os.read(source, CHUNK):
+        if b"\0" in data:
+            raise NoText
+        lines = data.split(b"\n")
+        lines[0] = rest + lines[0]
+        rest = lines.pop()[:_ENOUGH]
         if lines:
-            yield [line.decode("utf-8", "replace").rstrip("\r") for line in lines]
+            yield [_decoded(line) for line in lines]
     if rest:
-        yield [rest.decode("utf-8", "replace").rstrip("\r")]
+        yield [_decoded(rest)]
+
+
+def _decoded(line: bytes) -> str:
+    return line[:_ENOUGH].decode("utf-8", "replace").rstrip("\r")
 
 
 def _compiled_mark() -> Path:
@@ -92,6 +107,8 @@ class Writer:
 
     def parse(self, line: str) -> Hand:
         """The hand of a line, checked against the rule set."""
+        if len(line) > LONGEST:
+            raise NotationError(f"a line has at most {LONGEST} characters", line, LONGEST)
         return parse_hand(line, lambda hand: check_hand(hand, self.rules))
 
     def write(self, out: Sequence[int]) -> str:
@@ -163,7 +180,7 @@ class _Reader:
             self.ends.clear()
         body, _, end = line.partition(";")
         words = [word for word in body.split(" ") if word]
-        if not words or not self.usual:
+        if not words or not self.usual or len(line) > USUAL:
             return None
         if end not in self.ends:
             self.ends[end] = self._end(end)

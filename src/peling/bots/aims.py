@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
-from peling.kernels.shapes import Shape, array_shapes, bases, lazy_shapes
+from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
 from peling.kernels.think import aims as a
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import Aims
@@ -175,20 +175,23 @@ def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tu
     return tuple(_Maker(rules, seat, round_, goulash=goulash).make())
 
 
-def encode(found: Sequence[Aim], *, open_chows: bool) -> tuple[list[int], list[int], tuple[Shape, ...]]:
-    """Aims as the kernels read them: rows, slots and the shapes whose tables they look up."""
+def encode(found: Sequence[Aim], *, open_chows: bool) -> tuple[list[int], list[tuple[int, int]], tuple[Shape, ...]]:
+    """Aims as the kernels read them: rows, slots (a group and the number of its shape), and the shapes."""
     shapes: dict[Shape, int] = {}
     slots: dict[tuple[int, int], int] = {}
     rows: list[int] = []
     least = min((_worths(aim)[0] for aim in found), default=1)
     for aim in found:
         rows += _encode(aim, shapes, slots, least, open_chows=open_chows)
-    places = bases(tuple(shapes))
-    order = list(shapes)
+    return rows, list(slots), tuple(shapes)
+
+
+def _flat(slots: Sequence[tuple[int, int]], shapes: Sequence[Shape], places: Sequence[int]) -> list[int]:
+    """Slots as the kernels read them, with the places where the tables of their shapes start."""
     flat: list[int] = []
     for group, shape in slots:
-        flat += [places[shape], group, *order[shape].powers]
-    return rows, flat or [0] * 11, tuple(shapes)
+        flat += [places[shape], group, *shapes[shape].powers]
+    return flat or [0] * 11
 
 
 def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], least: int, *, open_chows: bool) -> list[int]:
@@ -277,7 +280,8 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
     open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
     rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
     if not compiled:
-        return Aims(rows, slots, lazy_shapes(shapes), CURVES)
+        return Aims(rows, _flat(slots, shapes, bases(shapes)), lazy_shapes(shapes), CURVES)
     import numpy as np
 
-    return Aims(np.array(rows, np.int64), np.array(slots, np.int64), array_shapes(shapes), np.array(CURVES))
+    costs, places = shelved(shapes)
+    return Aims(np.array(rows, np.int64), np.array(_flat(slots, shapes, places), np.int64), costs, np.array(CURVES))

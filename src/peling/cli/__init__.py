@@ -17,6 +17,7 @@ from peling.cli.commands import COMMANDS, TOP
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.terminal import colored, language, line_width
 from peling.page import Page
+from peling.text import plain_lines
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -36,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _run(words, lang)
         sys.stdout.flush()
     except InputError as error:
-        print(f"peling: {error}", file=sys.stderr)
+        print(f"peling: {plain_lines(str(error))}", file=sys.stderr)
         return error.code
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from peling.cli.arguments import rules_of
 from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.reading import read_record
 from peling.page import Page
 from peling.record import RecordError, Refuted
 from peling.rules import Words
 from peling.terminal.session import Session, available_bots, best_bot
+from peling.text import plain_name
 
 PLAY = {
     "you": Words("Ik", "Me"),
@@ -58,16 +60,15 @@ def seated(args: argparse.Namespace, page: Page) -> Session:
         return resumed(Path(args.resume), bots, page)
     deals = None if args.deals is None else _number(page, "deals", args.deals, 1)
     seed = int.from_bytes(os.urandom(6)) if args.seed is None else _number(page, "seed", args.seed, 0)
-    name = " ".join((args.name or PLAY["you"][page.lang]).split())[:_WIDEST_NAME]
+    name = plain_name(args.name or "", _WIDEST_NAME) or PLAY["you"][page.lang]
     return Session.begin(rules_of(args, page), name=name, bots=bots or (best_bot(),), seed=seed, deals=deals)
 
 
 def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
     """The session that a file holds."""
+    text = read_record(page, str(path))
     try:
-        return Session.resume(path.read_text(encoding="utf-8"), bots)
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(said(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error)) from None
+        return Session.resume(text, bots)
     except (RecordError, Refuted) as error:
         raise InputError(said(page, "record", path=path, reason=error)) from None
 

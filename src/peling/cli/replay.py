@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from peling import record, scoring, tiles
 from peling.cli.errors import InputError, NotSound, said, usage
+from peling.cli.reading import read_record
 from peling.game import events as e
 from peling.game.state import State
 from peling.game.story import tell
@@ -27,7 +26,6 @@ REPLAY = {
     "unfinished": Words("nog bezig", "not finished yet"),
     "standing": Words("Tussenstand: {totals}.", "Standing: {totals}."),
 }
-STDIN = "-"
 
 
 def run(args: argparse.Namespace, page: Page) -> None:
@@ -40,7 +38,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if args.verify + args.json + args.mjn > 1:
         raise usage(page, "replay", said(page, "one_of", flags="--verify, --json, --mjn"))
     path = files[0]
-    text = _text(page, path)
+    text = read_record(page, path)
     if args.verify:
         _verify(page, path, text)
         return
@@ -54,16 +52,6 @@ def run(args: argparse.Namespace, page: Page) -> None:
         raise InputError(said(page, "record", path=path, reason=error)) from None
     for line in story(page, found, _seat(page, found, args.seat)):
         print(line)
-
-
-def _text(page: Page, path: str) -> str:
-    try:
-        if path == STDIN:
-            return "" if sys.stdin is None else sys.stdin.buffer.read().decode("utf-8-sig")
-        return Path(path).read_bytes().decode("utf-8-sig")
-    except (OSError, ValueError) as error:  # no such file, or not a text
-        reason = getattr(error, "strerror", None) or error
-        raise InputError(said(page, "unreadable", path=path, reason=reason)) from None
 
 
 def _seat(page: Page, found: Record, text: str | None) -> int | None:

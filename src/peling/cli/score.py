@@ -7,7 +7,7 @@ import sys
 
 from peling import scoring
 from peling.cli.arguments import rules_of
-from peling.cli.errors import said, usage
+from peling.cli.errors import InputError, said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import json_line
 from peling.page import Page
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if "-" in texts:
         if len(texts) > 1:
             raise usage(page, "score", said(page, "stream"))
-        _stream(rules)
+        _stream(rules, page)
         return
     hands = read_hands(page, "score", texts, lambda hand: check_hand(hand, rules))
     for i, sheet in enumerate([scoring.score(hand, rules) for hand in hands]):
@@ -34,9 +34,12 @@ def run(args: argparse.Namespace, page: Page) -> None:
             print("\n" * bool(i) + sheet.explain(page.lang, color=page.color))
 
 
-def _stream(rules: Ruleset) -> None:
+def _stream(rules: Ruleset, page: Page) -> None:
     """Answer every line of the input; a wrong line is answered with its error."""
     from peling import stream
 
     sys.stdout.flush()
-    stream.run(0 if sys.stdin is None else sys.stdin.fileno(), sys.stdout.buffer, rules)
+    try:
+        stream.run(0 if sys.stdin is None else sys.stdin.fileno(), sys.stdout.buffer, rules)
+    except stream.NoText:
+        raise InputError(said(page, "no_lines")) from None

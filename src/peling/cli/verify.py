@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-from pathlib import Path
 
 from peling import record
 from peling.cli.errors import InputError, said, usage
+from peling.cli.reading import read_record
 from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
 from peling.game.rotation import seat_players
@@ -37,10 +37,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if not args.records:
         raise usage(page, "verify", said(page, "no_record"))
     for path in args.records:
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise InputError(said(page, "unreadable", path=path, reason=getattr(error, "strerror", error))) from None
+        text = read_record(page, path)
         try:
             _verify(page, path, record.read(text), args.commitment)
         except (RecordError, Refuted) as error:

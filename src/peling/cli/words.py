@@ -65,6 +65,11 @@ ERRORS = {
     ),
     "resume_alone": Words("{flag} ligt vast in de bewaarde partij", "{flag} is settled by the saved match"),
     "unreadable": Words("{path} is niet te lezen: {reason}", "cannot read {path}: {reason}"),
+    "no_lines": Words("de invoer is geen tekst", "the input is not a text"),
+    "no_text": Words("{path} is geen tekst, en dus geen partij", "{path} is not a text, so it is no record"),
+    "too_large": Words(
+        "{path} is te groot: een partij is hoogstens {most} MB", "{path} is too large: a record has at most {most} MB"
+    ),
     "record": Words("{path} is geen goede partij: {reason}", "{path} is no good record: {reason}"),
     "bot": Words("er is geen bot {name}; wel {known}", "there is no bot {name}; there are {known}"),
     "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),

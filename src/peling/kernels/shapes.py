@@ -8,7 +8,9 @@ tables are small.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import Any, NamedTuple
 
 from peling.kernels.costs import EACH, LANE_BITS, NEVER
@@ -22,7 +24,8 @@ COPIES = (4,) * 9  # how many tiles of each rank there can be, where none lie el
 ANY_CHOW = (1 << 7) - 1
 ANY_RANK = (1 << 9) - 1
 ANY_HONOUR = (1 << 7) - 1
-REMEMBERED = 1 << 18  # suits that an interpreted table keeps, and layers of the walks that led to them (a hundredth of that)
+REMEMBERED = 1 << 16  # suits that an interpreted table keeps (100 bytes each), and layers of the walks that led to them
+ROOM = 1 << 23  # places of a shelf; all shapes of the four rule sets, with jokers and without, take 5.2 million
 
 
 class Shape(NamedTuple):
@@ -147,7 +150,7 @@ class _Costs(dict[int, int]):
     def __init__(self, shapes: tuple[Shape, ...]) -> None:
         self.shapes = shapes
         self.bases = bases(shapes)
-        self.layer = lru_cache(maxsize=REMEMBERED // 100)(self._layer)
+        self.layer = lru_cache(maxsize=REMEMBERED // 25)(self._layer)
 
     def __missing__(self, place: int) -> int:
         number = bisect_right(self.bases, place) - 1
@@ -186,7 +189,7 @@ def lazy_shapes(shapes: tuple[Shape, ...]) -> Any:
     return _Costs(shapes)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def array_shapes(shapes: tuple[Shape, ...]) -> Any:
     """The tables of some shapes for compiled kernels, one array."""
     import numpy as np
@@ -207,3 +210,44 @@ def _array(shape: Shape) -> Any:
 
     name = f"shape-{shape.ranks}-{shape.chows:x}-{shape.pungs:x}-{shape.pairs:x}"
     return cached(name, build)["costs"]
+
+
+class _Shelf:
+    """Tables for compiled kernels one after the other in one long array, of which only what is written takes memory."""
+
+    def __init__(self, room: int) -> None:
+        import numpy as np
+
+        self.costs = np.zeros(room, np.int64)
+        self.places: dict[Shape, int] = {}
+        self.used = 0
+
+    def put(self, shapes: Sequence[Shape]) -> bool:
+        """Put the tables of these shapes there; False if there is no room for them."""
+        new = [shape for shape in dict.fromkeys(shapes) if shape not in self.places]
+        if self.used + sum(shape.size for shape in new) > len(self.costs):
+            return False
+        for shape in new:
+            self.costs[self.used : self.used + shape.size] = _array(shape)
+            self.places[shape] = self.used
+            self.used += shape.size
+        return True
+
+
+_shelves: list[_Shelf] = []
+_shelving = Lock()
+
+
+def shelved(shapes: Sequence[Shape]) -> tuple[Any, list[int]]:
+    """An array for compiled kernels that has the tables of these shapes among others, and where each starts.
+
+    Rule sets have most shapes in common, and a table can take 16 MB: each is there once, whoever asks. A full array is left to
+    those who use it.
+    """
+    with _shelving:
+        if not _shelves or not _shelves[-1].put(shapes):
+            shelf = _Shelf(max(ROOM, sum(shape.size for shape in shapes)))
+            shelf.put(shapes)
+            _shelves[:] = [shelf]
+        shelf = _shelves[-1]
+        return shelf.costs, [shelf.places[shape] for shape in shapes]

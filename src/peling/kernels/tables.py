@@ -42,6 +42,7 @@ PARTS = tuple(
 ELEMENT_KINDS = tuple(element_mask(code << at.EL_CODE) for code in range(at.PAIR + 34))
 NARROW = tuple(narrow_waits(code) for code in range(at.PAIR + 34))
 MARKS = tuple(element_marks(code << at.EL_CODE | flags) for code in range(at.PAIR + 34) for flags in range(8))
+REMEMBERED = 1 << 16  # suits that an interpreted table keeps
 CONSTANTS = (POWERS, KEYS, KNITTED, KNITTED_KEYS, BINOMIALS, PARTS, ELEMENT_KINDS, NARROW, MARKS)
 
 
@@ -85,7 +86,11 @@ def fill(ranks, runs, index, codes, used, counts, stack, out):
 
 
 class _Index(dict[int, int]):
-    """Entries of suits of so many ranks, made when they are first asked for; tables that share `codes` share the lock."""
+    """Entries of suits of so many ranks, made when they are first asked for; tables that share `codes` share the lock.
+
+    There are some twenty thousand suits with arrangements, and they are kept, as their arrangements are. The others are forgotten
+    all at once when there are too many.
+    """
 
     def __init__(self, ranks: int, codes: MutableSequence[int], lock: Lock) -> None:
         self.ranks = ranks
@@ -98,12 +103,17 @@ class _Index(dict[int, int]):
         codes = [0] * MAX_ARRANGEMENTS
         found: int = entry(counts, total, self.ranks, self.ranks == 9, [0] * 27, [0] * MAX_ARRANGEMENTS, codes, 0)
         with self.lock:  # write the codes before the entry, so that other threads never read an entry without them
-            if key not in self:
-                number = found >> at.NUMBER_SHIFT
-                first = len(self.codes) if number else 0
+            if key in self:
+                return self[key]
+            if len(self) >= REMEMBERED:
+                for other in [other for other, known in self.items() if not known >> at.NUMBER_SHIFT]:
+                    del self[other]
+            number = found >> at.NUMBER_SHIFT
+            if number:
+                found |= len(self.codes) << at.FIRST_SHIFT
                 self.codes.extend(codes[:number])
-                self[key] = found | first << at.FIRST_SHIFT
-        return self[key]
+            self[key] = found
+        return found
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object per line on the error output, without names, addresses and tokens."""
+"""Logs: one JSON object per line on the error output, without names, addresses, tokens and what steers a terminal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 
 import msgspec
+
+from peling.text import plain, plain_lines
 
 REMIND = 60.0
 """Seconds between two lines about a trouble that lasts."""
@@ -23,13 +25,13 @@ class JsonFormatter(logging.Formatter):
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "name": record.name,
-            "message": record.getMessage(),
+            "message": plain_lines(record.getMessage()),
         }
         extra = getattr(record, "data", None)
         if isinstance(extra, dict):
-            data |= extra
+            data |= {name: plain(value) if isinstance(value, str) else value for name, value in extra.items()}
         if record.exc_info:
-            data["trace"] = self.formatException(record.exc_info)
+            data["trace"] = plain_lines(self.formatException(record.exc_info))
         return msgspec.json.encode(data, enc_hook=str).decode()
 
 

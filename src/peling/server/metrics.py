@@ -46,6 +46,21 @@ class Metrics:
         self.bots_missing = Counter(
             "peling_bots_missing", "Decisions that a bot did not make; the table took a win or passed.", registry=own
         )
+        self.bots_asked = Gauge("peling_bots_asked", "Decisions that bots were asked for and have not made yet.", registry=own)
+        self.analysis_running = Gauge("peling_analysis_running", "Hints, replays and scores that are being made.", registry=own)
+        self.analysis_waiting = Gauge(
+            "peling_analysis_waiting", "Hints, replays and scores that wait, by who asks.", ("who",), registry=own
+        )
+        self.analysis_refused = Counter(
+            "peling_analysis_refused",
+            "Hints, replays and scores refused: too many wait, too many of one asker, or it took too long.",
+            ("why",),
+            registry=own,
+        )
+        self.analysis_seconds = Histogram(
+            "peling_analysis_seconds", "Time for a hint, replay or score, waiting included.", buckets=SECONDS, registry=own
+        )
+        self.pool_restarts = Counter("peling_pool_restarts", "Pools of processes started again.", ("pool",), registry=own)
         self.tables = Gauge("peling_tables", "Live tables in this process.", registry=own)
         self.connections = Gauge("peling_connections", "Open connections of any kind.", registry=own)
         self.dropped = Counter(

@@ -24,6 +24,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: Annotated[int, Meta(ge=1, le=256)] = 1
     bot_processes: Annotated[int, Meta(ge=-1, le=1024)] = -1
     """Processes for bots: -1 as many as there are cores less one, 0 none (bots think in a thread)."""
+    analysis_processes: int = -1
+    """Processes for hints, replays and scores: -1 a quarter of the cores, one at least; 0 none (a thread does it)."""
     compiled: bool = True
     """Whether bots use compiled kernels once they are ready."""
     origins: tuple[str, ...] = ()

@@ -6,6 +6,10 @@ import secrets
 
 from peling.game.wins import NoWin
 from peling.rules import Words
+from peling.text import cut, plain
+
+LONGEST = 600
+"""Characters of quoted input that are looked at."""
 
 REFUSALS: dict[str, tuple[int, Words]] = {
     "bad_request": (400, Words("Deze vraag klopt niet: {reason}", "This request is not right: {reason}")),
@@ -104,7 +108,7 @@ class Problem(Exception):  # noqa: N818
         super().__init__(code)
         self.code = code
         self.status, words = REFUSALS[code]
-        self.message = both(words, **{key: str(value)[:300] for key, value in values.items()})
+        self.message = both(words, **{key: cut(plain(str(value)[:LONGEST]), 300) for key, value in values.items()})
         self.headers: dict[str, str] = {}
         if self.status == 503:  # each client waits another time, so that they do not all come at once
             self.headers["Retry-After"] = str(2 + secrets.randbelow(5))

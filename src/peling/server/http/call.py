@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
 
 from peling.server.http.entrance import enter
 from peling.server.http.server import Server
+from peling.server.live.analysis import Asker
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
 from peling.server.words import Problem
 
+T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 
 
@@ -71,6 +73,11 @@ class Call:
         if seat is None:
             raise Problem("forbidden")
         return seat
+
+    async def analysis(self, work: Callable[..., T], *args: Any, plays: bool = False) -> T:
+        """The result of heavy work; who plays at the table goes before strangers."""
+        asker = Asker(f"person {self.person.id}", plays=True) if plays else Asker(f"address {self.request.state.address}")
+        return await self.server.services.analysis.run(asker, work, *args)
 
 
 Handler = Callable[[Call], Awaitable[Any]]

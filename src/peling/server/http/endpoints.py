@@ -16,9 +16,9 @@ from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.http.replay import Missing, Story
-from peling.server.live.botpool import ask, is_compiled, pack, playable, substitute
 from peling.server.live.seating import Seating
 from peling.server.live.table import LiveTable
+from peling.server.live.thinking import ask, is_compiled, pack, playable, substitute
 from peling.server.live.views import FINISHED, info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
@@ -126,7 +126,7 @@ async def get_rules(call: Call) -> Any:
 async def score_hand(call: Call) -> Any:
     """What a hand scores and why."""
     body = call.body
-    answer = await call.server.services.bots.run(explain.score_text, body.hand, body.rules, body.options, body.lang)
+    answer = await call.analysis(explain.score_text, body.hand, body.rules, body.options, body.lang)
     if isinstance(answer, tuple):
         code, reason = answer
         raise Problem(code, reason=reason)
@@ -219,7 +219,7 @@ async def get_hint(call: Call) -> Any:
         if table.match is None or table.match.finished:
             raise Problem("not_playing")
         packed = pack(table.match.view(seat))
-    return await table.services.bots.run(_hint, substitute("club"), packed)
+    return await call.analysis(_hint, substitute("club"), packed, plays=True)
 
 
 def _hint(bot: str, packed: bytes) -> dict[str, Any]:
@@ -235,7 +235,7 @@ async def get_why(call: Call) -> Any:
         if table.match is None or table.match.finished:
             raise Problem("not_playing")
         packed = pack(table.match.view(seat))
-    return await table.services.bots.run(_why, packed)
+    return await call.analysis(_why, packed, plays=True)
 
 
 def _why(packed: bytes) -> dict[str, Any]:
@@ -265,7 +265,7 @@ async def _story(call: Call, table_id: str | None = None) -> Story:
 
 async def _replayed(call: Call, work: Callable[..., Any], story: Story, *args: Any) -> Any:
     try:
-        return await call.server.services.bots.run(work, story, *args)
+        return await call.analysis(work, story, *args)
     except Missing:
         raise Problem("hidden") from None
 
@@ -303,7 +303,7 @@ async def get_sheets(call: Call) -> Any:
         raise Problem("bad_request", reason="deal")
     story = await _story(call)
     try:
-        return await call.server.services.bots.run(replay.sheets, story, None if wanted is None else int(wanted))
+        return await call.analysis(replay.sheets, story, None if wanted is None else int(wanted))
     except Missing:
         raise Problem("not_scored") from None
 

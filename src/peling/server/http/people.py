@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-import unicodedata
 from typing import NamedTuple
 
 from peling.server.live.services import Services
 from peling.server.store import database
 from peling.server.store.database import PersonRow
 from peling.server.words import Problem
+from peling.text import plain_name
 
 COOKIE = "peling"
 YEAR = 365 * 24 * 3600
@@ -33,10 +33,8 @@ def hashed(token: str) -> str:
 
 
 def cleaned(name: str) -> str:
-    """A name without invisible characters and those that reverse the text; `Problem` if nothing is left."""
-    seen = "".join(" " if ch.isspace() else ch for ch in unicodedata.normalize("NFC", name))
-    seen = "".join(ch for ch in seen if unicodedata.category(ch)[0] not in "CZ" or ch == " ")
-    seen = " ".join(seen.split())[:LONGEST].strip()
+    """A name as others may see it; `Problem` if nothing is left."""
+    seen = plain_name(name, LONGEST)
     if not seen:
         raise Problem("bad_request", reason="name")
     return seen

@@ -20,7 +20,7 @@ from peling.game.table import NOBODY
 from peling.rules import Ruleset, get
 from peling.server.http.explain import deal_sheets
 from peling.server.live import entries
-from peling.server.live.botpool import decide
+from peling.server.live.thinking import decide
 
 
 class Story(NamedTuple):

@@ -77,6 +77,8 @@ _KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
 TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, e.Chose})
 """Entries that leave the game where it is: the clock and the bots that think go on."""
 _EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
+_SHORT = 128
+"""Characters of the longest text whose entry is cached."""
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
@@ -101,6 +103,16 @@ def _short(entry: Entry) -> str:
 
 def read(text: str) -> Entry:
     """The entry of a stored text."""
+    return _read_short(text) if len(text) <= _SHORT else _read(text)
+
+
+@lru_cache(maxsize=8192)
+def _read_short(text: str) -> Entry:
+    """The entry of a short text, cached: only the walls and the scores differ from table to table."""
+    return _read(text)
+
+
+def _read(text: str) -> Entry:
     data = _decode(text)
     kind = _KIND_OF.get(data["event"])
     if kind is None:

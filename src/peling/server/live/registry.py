@@ -16,10 +16,10 @@ import msgspec
 from sqlalchemy import Connection
 
 from peling.rules import OptionError, get
-from peling.server.live.botpool import playable
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LiveTable
+from peling.server.live.thinking import playable
 from peling.server.live.views import LOBBY
 from peling.server.store import database, guests, leases
 from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow

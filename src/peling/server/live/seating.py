@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from peling.server.live.botpool import substitute
 from peling.server.live.sockets import Socket
+from peling.server.live.thinking import substitute
 from peling.server.store.database import NAMELESS, SeatRow
 
 PERSON, BOT, OPEN = "person", "bot", "open"

@@ -1,4 +1,4 @@
-"""The services: what all tables of a process share: the database, the journal, the bots, the metrics, the loop."""
+"""The services: what all tables of a process share: the database, the journal, the bots, the analysis, the metrics, the loop."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from peling.server.live.analysis import Analysis
 from peling.server.live.botpool import BotPool
 from peling.server.live.heart import Heart
 from peling.server.logs import Trouble
@@ -64,6 +65,7 @@ class Services:
         self.leasing = Trouble(log, "leases cannot be written")
         self._probe: tuple[float, asyncio.Future[None]] | None = None
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
+        self.analysis = Analysis(settings.analysis_processes, self.metrics, self.bots.kernels)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, in a thread; `Unreachable` if it does not answer."""
@@ -127,7 +129,8 @@ class Services:
         with suppress(Unwritten):  # then they run out
             await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
-        await self.bots.close()
+        self.bots.close()
+        self.analysis.close()
         for threads in (self._readers, self._leasers, self._heart):
             threads.shutdown()
         for engine in (self._reader, self._leaser, self._writer):

@@ -1,0 +1,180 @@
+"""Thinking: what runs in the processes beside the server: bots choose, from views that were packed for the way."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+import os
+import pickle  # nosec B403  # between our own processes
+import signal
+import threading
+import time
+from contextlib import suppress
+from functools import lru_cache
+from importlib.util import find_spec
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Event
+from typing import Any
+
+from peling.bots import Bot, make, names
+from peling.bots.random import Player as RandomPlayer
+from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
+from peling.game.view import View
+from peling.rules import Ruleset, get
+
+log = logging.getLogger("peling.bots")
+
+Kind = tuple[str, str, tuple[Any, ...]]
+"""A bot's name, a rule set and its options."""
+
+
+@lru_cache
+def playable() -> tuple[str, ...]:
+    """The names of the bots, the weakest first."""
+    return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
+
+
+def substitute(name: str) -> str:
+    """The name itself if there is such a bot, otherwise the strongest bot."""
+    return name if name in playable() else playable()[-1]
+
+
+# views on their way
+
+_PLAIN = {action.type.value: action for action in (PASS, MAHJONG, REPLACE, NEXT, STOP)}
+
+
+class _Pickler(pickle.Pickler):
+    """Pickles rule sets and plain actions by name, as both processes have the same ones."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, Ruleset):
+            return get, (value.id, dict(value.chosen))
+        if type(value) is Action and not value.tiles:
+            return _plain, (value.type.value,)
+        return NotImplemented
+
+
+def _plain(name: str) -> Action:
+    return _PLAIN[name]
+
+
+def pack(view: View) -> bytes:
+    """A view as bytes, to be sent to another process; later changes at the table do not reach it."""
+    out = io.BytesIO()
+    _Pickler(out, pickle.HIGHEST_PROTOCOL).dump(view)
+    return out.getvalue()
+
+
+def unpack(packed: bytes) -> View:
+    """The view of `pack`; only our own processes make such bytes."""
+    view: View = pickle.loads(packed)  # noqa: S301  # nosec B301
+    return view
+
+
+# in a process
+
+_KEPT = 32
+"""Bots that a thread keeps."""
+_MOST_READY = 256
+_ready: dict[Kind, bool] = {}
+"""Whether the compiled bots of a kind are prepared; False while somebody prepares them."""
+_warming = threading.Lock()
+_kernels: Event | None = None
+
+
+class _Kept(threading.local):
+    """The bots of a thread, one of each kind: a bot writes to work space of its own, so no two threads may ask it at once."""
+
+    def __init__(self) -> None:
+        self.bots: dict[tuple[Kind, bool], Bot] = {}
+
+
+_kept = _Kept()
+
+
+def begin(kernels: Event | None, life: Connection, kindness: int = 0) -> None:
+    """Start a process: it ignores Ctrl-C, and exits when the server ends, also if that crashes."""
+    global _kernels  # noqa: PLW0603  # set once, when a process starts
+    _kernels = kernels
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if kindness:
+        with suppress(OSError, AttributeError):  # Windows has no `nice`
+            os.nice(kindness)
+    threading.Thread(target=_follow, args=(life,), daemon=True).start()
+
+
+def _follow(life: Connection) -> None:
+    with suppress(OSError):
+        life.poll(None)
+    os._exit(1)
+
+
+def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
+    """The view, and what the bot would do in it; None without a bot or without a legal action."""
+    view = unpack(packed)
+    if bot is None or not view.legal:
+        return view, None
+    try:
+        return view, choose(bot, packed, "opinion")
+    except Exception:
+        log.exception("the bot %s has no opinion", bot)
+        return view, None
+
+
+def is_compiled(name: str, rules: Ruleset) -> bool:
+    """Whether this process has compiled bots of that name for the rules."""
+    return _ready.get((name, rules.id, rules.chosen), False)
+
+
+def decide(name: str, view: View, seed: str) -> Action:
+    """What a bot would do."""
+    return choose(name, pack(view), seed)
+
+
+def timed_choice(name: str, packed: bytes, seed: str) -> tuple[Action, float]:
+    """What a bot does, and how many seconds it thought."""
+    start = time.perf_counter()
+    return choose(name, packed, seed), time.perf_counter() - start
+
+
+def choose(name: str, packed: bytes, seed: str) -> Action:
+    """What a bot does in a packed view; it follows from the seed and what the bot sees, whatever it was asked before."""
+    view = unpack(packed)
+    rules: Ruleset = view.rules
+    kind = (name, rules.id, rules.chosen)
+    _prepare(kind, packed)
+    key = (kind, _ready.get(kind, False))
+    bots = _kept.bots
+    bot = bots.pop(key, None)
+    if bot is None:
+        while len(bots) >= _KEPT:
+            del bots[next(iter(bots))]
+        bot = make(name, rules, seed=seed, compiled=key[1])
+    bots[key] = bot  # the last one used stands last
+    if isinstance(bot, RandomPlayer):
+        bot.reseed(f"{seed}/{hashlib.sha256(packed).hexdigest()}")
+    return bot.choose(view)
+
+
+def _prepare(kind: Kind, packed: bytes) -> None:
+    """Prepare the compiled bot of a kind in the background, if the kernels are there; one at a time."""
+    if kind in _ready or _kernels is None or not _kernels.is_set() or not _warming.acquire(blocking=False):
+        return
+    while len(_ready) >= _MOST_READY:
+        del _ready[next(iter(_ready))]
+    _ready[kind] = False
+    threading.Thread(target=_warm, args=(kind, packed), daemon=True).start()
+
+
+def _warm(kind: Kind, packed: bytes) -> None:
+    """Prepare a compiled bot; from then on all bots of its kind are compiled."""
+    try:
+        view = unpack(packed)
+        make(kind[0], view.rules, seed=0, compiled=True).choose(view)
+        _ready[kind] = True
+    except Exception:
+        log.exception("no compiled %s", kind[0])
+    finally:
+        _warming.release()

@@ -1,0 +1,260 @@
+"""The analysis: its queue, who goes first and who is refused, and that bots have processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `server` is not installed")
+
+from served import Player, run, serving
+
+from peling.bots import make
+from peling.game.actions import NEXT
+from peling.game.match import Match
+from peling.game.view import View
+from peling.rules import get
+from peling.server.http import replay
+from peling.server.live import analysis, thinking
+from peling.server.live.analysis import QUEUE, SHARE, Analysis, Asker
+from peling.server.metrics import Metrics
+from peling.server.words import Problem
+
+WAIT = 20.0
+
+
+@contextmanager
+def opened(metrics: Metrics | None = None) -> Iterator[Analysis]:
+    """An analysis whose work is done in one thread."""
+    made = Analysis(0, metrics or Metrics())
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+class Work:
+    """Work that begins when it is let go."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.let = threading.Event()
+        self.done: list[str] = []
+
+    def hold(self) -> None:
+        """Keep the thread busy."""
+        self.begun.set()
+        assert self.let.wait(WAIT)
+
+    def note(self, name: str) -> str:
+        """Say who had a turn."""
+        self.done.append(name)
+        return name
+
+
+def refusal(code: str) -> Any:
+    return pytest.raises(Problem, match=code)
+
+
+def test_players_go_before_strangers() -> None:
+    async def ask() -> None:
+        work = Work()
+        with opened() as pool:
+            first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
+            await asyncio.to_thread(work.begun.wait, WAIT)
+            others = [asyncio.ensure_future(pool.run(Asker(f"s{i}"), work.note, f"s{i}")) for i in range(3)]
+            await asyncio.sleep(0)
+            others += [asyncio.ensure_future(pool.run(Asker(f"p{i}", plays=True), work.note, f"p{i}")) for i in range(3)]
+            await asyncio.sleep(0)
+            work.let.set()
+            await asyncio.gather(first, *others)
+        assert work.done == ["p0", "p1", "p2", "s0", "s1", "s2"]
+
+    asyncio.run(ask())
+
+
+def test_an_asker_has_a_share_and_the_queue_an_end() -> None:
+    async def ask() -> None:
+        work, metrics = Work(), Metrics()
+        with opened(metrics) as pool:
+            asked: list[asyncio.Future[Any]] = [asyncio.ensure_future(pool.run(Asker("greedy"), work.hold))]
+            await asyncio.to_thread(work.begun.wait, WAIT)
+            asked += [asyncio.ensure_future(pool.run(Asker("greedy"), work.note, "")) for _ in range(SHARE - 1)]
+            await asyncio.sleep(0)
+            with refusal("busy") as caught:
+                await pool.run(Asker("greedy"), work.note, "")
+            assert int(caught.value.headers["Retry-After"]) > 0
+            asked += [asyncio.ensure_future(pool.run(Asker(f"a{i}"), work.note, "")) for i in range(QUEUE - SHARE + 1)]
+            await asyncio.sleep(0)
+            with refusal("busy"):
+                await pool.run(Asker("one too many"), work.note, "")
+            player = asyncio.ensure_future(pool.run(Asker("at a table", plays=True), work.note, ""))
+            await asyncio.sleep(0)
+            text = metrics.write("w")
+            assert 'peling_analysis_refused_total{why="share",worker="w"} 1.0' in text
+            assert 'peling_analysis_refused_total{why="full",worker="w"} 1.0' in text
+            assert f'peling_analysis_waiting{{who="stranger",worker="w"}} {QUEUE}.0' in text
+            assert 'peling_analysis_waiting{who="player",worker="w"} 1.0' in text
+            work.let.set()
+            await asyncio.gather(player, *asked)
+            assert await pool.run(Asker("greedy"), work.note, "again") == "again"
+            text = metrics.write("w")
+            assert 'peling_analysis_running{worker="w"} 0.0' in text
+            assert 'peling_analysis_waiting{who="stranger",worker="w"} 0.0' in text
+
+    asyncio.run(ask())
+
+
+def test_who_stops_waiting_gives_the_turn_on() -> None:
+    """Cancelled before its turn, at its turn, or at work: the next one still comes, and nothing runs beside it."""
+
+    async def ask() -> None:
+        work = Work()
+        with opened() as pool:
+            first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
+            await asyncio.to_thread(work.begun.wait, WAIT)
+            gone = [asyncio.ensure_future(pool.run(Asker(f"g{i}"), work.note, "gone")) for i in range(4)]
+            last = asyncio.ensure_future(pool.run(Asker("y"), work.note, "last"))
+            await asyncio.sleep(0)
+            first.cancel()
+            for task in gone[:3]:
+                task.cancel()
+            work.let.set()
+            await asyncio.gather(first, *gone, return_exceptions=True)
+            assert await last == "last"
+            assert work.done == ["gone", "last"]
+            assert await pool.run(Asker("x"), work.note, "free") == "free"
+
+    asyncio.run(ask())
+
+
+def test_work_that_takes_too_long_is_busy_and_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "LONGEST", 0.05)
+
+    async def ask() -> None:
+        work = Work()
+        with opened() as pool:
+            with refusal("busy"):
+                await pool.run(Asker("x"), work.hold)
+            with refusal("busy"):  # the thread is not free yet
+                await pool.run(Asker("x"), work.note, "too early")
+            work.let.set()
+            monkeypatch.setattr(analysis, "LONGEST", WAIT)
+            assert await pool.run(Asker("x"), work.note, "later") == "later"
+        assert work.done == ["later"]
+
+    asyncio.run(ask())
+
+
+def test_a_process_of_its_own_that_is_kind_and_comes_back() -> None:
+    metrics = Metrics()
+
+    async def ask() -> None:
+        pool = Analysis(1, metrics)
+        try:
+            process = await pool.run(Asker("x"), os.getpid)
+            assert process != os.getpid()
+            if hasattr(os, "nice"):
+                assert await pool.run(Asker("x"), os.nice, 0) == min(19, os.nice(0) + analysis.KINDNESS)
+            with pytest.raises(BrokenProcessPool):
+                await pool.run(Asker("x"), os._exit, 1)
+            assert await pool.run(Asker("x"), os.getpid) != process
+        finally:
+            pool.close()
+
+    asyncio.run(ask())
+    assert 'peling_pool_restarts_total{pool="analysis",worker="w"} 2.0' in metrics.write("w")
+
+
+def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long replays take, a table plays on; who asks too much is told when to come back, and hints go first."""
+    held, let = threading.Event(), threading.Event()
+
+    def slow(*_: object) -> dict[str, Any]:
+        held.set()
+        assert let.wait(60)
+        return {}
+
+    with serving() as served:
+        token = served.person()
+        made = served.table(token, deals=2)
+        name = made["table"]
+        run(_play(served, name, token, lambda view: view["deal"] == 2))
+        monkeypatch.setattr(replay, "views", slow)
+        with ThreadPoolExecutor(SHARE + 1) as pool:
+            asked = [pool.submit(served.call, "GET", f"/api/tables/{name}/deals/1/steps/3") for _ in range(SHARE)]
+            assert held.wait(WAIT)
+            deadline = time.monotonic() + WAIT
+            refused = served.call("GET", f"/api/tables/{name}/deals/1/steps/3") if _full(served, deadline) else None
+            hint = pool.submit(served.call, "GET", f"/api/tables/{name}/why", None, token)
+            run(_play(served, name, token, lambda view: view["status"] == "finished" or view["phase"] == "scored"))
+            let.set()
+            assert [answer.result().status for answer in asked] == [200] * SHARE
+            assert hint.result().status in (200, 409)
+        assert refused is not None
+        assert (refused.status, refused.data["error"]["code"]) == (503, "busy")
+        assert int(refused.headers["retry-after"]) > 0
+
+
+def _full(served: Any, deadline: float) -> bool:
+    """Wait until all but one replay stand in the queue."""
+    wanted = f'who="stranger",worker="{served.app.server.services.worker}"}} {SHARE - 1}.0'
+    while time.monotonic() < deadline:
+        if wanted in served.call("GET", "/metrics").raw.decode():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+async def _play(served: Any, name: str, token: str, enough: Any) -> None:
+    player = Player(served.port, name, token)
+    await player.open()
+    await player.play(enough)
+    await player.close()
+
+
+def test_a_bot_answers_the_same_whatever_it_was_asked_before() -> None:
+    """A process keeps one bot of a kind for all tables: what it chooses must follow from the view alone."""
+    for rules in ("nts", "mcr"):
+        chance = Random(rules)
+        match = Match(rules, ["a", "b", "c", "d"], seed=3, deals=2)
+        fresh = make("random", rules, seed=3)
+        seen: list[View] = []
+        while not match.finished and len(seen) < 400:
+            if not match.to_act:
+                match.push(NEXT, match.state.table.order[0])
+                continue
+            seat = match.to_act[0]
+            seen.append(match.view(seat))
+            seen[-1] = thinking.unpack(thinking.pack(seen[-1]))
+            match.push(fresh.choose(match.view(seat)), seat)
+        for view in chance.sample(seen, 12):
+            assert thinking.decide("quick", view, "x") == make("quick", rules).choose(view)
+            assert thinking.decide("random", view, "x") == thinking.decide("random", view, "x")
+
+
+def test_bots_are_few_and_each_thread_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_KEPT", 3)
+    matches = [Match(get("nts", {"minimum_doubles": minimum}), seed=1, deals=1) for minimum in range(4)]
+    views = [match.view(match.to_act[0]) for match in matches]
+
+    def ask() -> list[int]:
+        for number in range(20):
+            for view in views:
+                thinking.decide("random", view, f"table {number}")
+        return [id(bot) for bot in thinking._kept.bots.values()]
+
+    with ThreadPoolExecutor(2) as pool:
+        here, there = ask(), pool.submit(ask).result()
+    assert 0 < len(here) <= 3
+    assert not set(here) & set(there)
