@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 _PREFIX = 64
@@ -19,7 +20,7 @@ def network(address: str) -> str:
     """Who counts as one: an IPv4 address, or all IPv6 addresses that share the first 64 bits."""
     found = _parsed(address)
     if isinstance(found, IPv6Address):
-        return str(IPv6Network((int(found), _PREFIX), strict=False))
+        return f"{found.packed[: _PREFIX // 8].hex(':', 2)}::/{_PREFIX}"
     return address[:_LONGEST] if found is None else str(found)
 
 
@@ -43,8 +44,13 @@ class Proxies:
 
 
 def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    return _read(address[:_LONGEST])
+
+
+@lru_cache(4096)
+def _read(address: str) -> IPv4Address | IPv6Address | None:
     try:
-        found = ip_address(address[:_LONGEST])
+        found = ip_address(address)
     except ValueError:
         return None
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found

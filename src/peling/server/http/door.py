@@ -12,7 +12,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from peling.server.http.addresses import Proxies, plain
-from peling.server.http.limits import UNREAD, Counter
+from peling.server.http.limits import UNREAD, Buckets, Counter
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 
@@ -67,6 +67,7 @@ class Doors:
         self._most = room()
         self._proxies = Proxies(settings.proxies)
         self._of = Counter(settings.connections)
+        self._new = Buckets(settings.rate, settings.connections)
         self._open: dict[Door, str | None] = {}
         self._waiting: dict[Door, None] = {}
         metrics.connections.set_function(lambda: len(self._open))
@@ -74,6 +75,9 @@ class Doors:
     def enter(self, door: Door, address: str, port: int) -> bool:
         """Let a connection in, or not. If all places are taken, whoever has waited longest for a request's head makes room."""
         counted = None if port == self._inner_port or address in self._proxies else address
+        if counted is not None and not self._new.of(counted).take():
+            self.count("flood")
+            return False
         if counted is not None and not self._of.enter(counted):
             self.count("address")
             return False

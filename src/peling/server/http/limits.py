@@ -71,6 +71,9 @@ class Buckets:
             self._of.move_to_end(owner)
         return bucket
 
+    def __len__(self) -> int:
+        return len(self._of)
+
 
 class Counter:
     """Counts what each network holds open, up to a limit."""

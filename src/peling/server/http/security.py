@@ -70,6 +70,7 @@ class Guard:
         self.metrics = metrics
         self.hosts = Hosts(settings)
         self.requests = Buckets(settings.rate, settings.burst)
+        self.refusals = Buckets(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, a connection, or the start and stop of the application."""
@@ -81,7 +82,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _admit(self, scope: Scope) -> None:
-        """Note the client's address; `Problem` if it asks too often, for another server, or from where it may not."""
+        """Note the client's address; `Problem` or `_Flood` if it asks too often, for another server, or from another page."""
         headers = Headers(scope=scope)
         state = scope.setdefault("state", {})
         # Where a request came in decides, not what it says: at the public door these headers mean nothing.
@@ -96,6 +97,8 @@ class Guard:
         bucket = self.requests.of(state["address"])  # before all other checks: refusals cost time, too
         if not bucket.take():
             self.metrics.limited_requests.inc()
+            if not self.refusals.of(state["address"]).take():
+                raise _Flood
             raise slow_down(bucket.wait)
         if len(scope["raw_path"]) + len(scope["query_string"]) > ADDRESS:
             raise Problem("too_long")
@@ -131,6 +134,8 @@ class Guard:
             await self.app(scope, body.receive, sending)
         except Problem as problem:
             await answer_problem(problem, sending)
+        except _Flood:
+            await _hang_up(door)
         except Exception:
             log.exception("request failed", extra={"data": {"path": scope["path"]}})
             if not status:
@@ -153,6 +158,8 @@ class Guard:
         try:
             self._admit(scope)
             await self.live(scope, receive, send)
+        except _Flood:
+            await _hang_up(door)
         except Problem as problem:
             self.metrics.requests.labels("live", "GET", problem.status).inc()
             log.debug("handshake refused", extra={"data": {"code": problem.code}})
@@ -163,6 +170,17 @@ class Guard:
         except Exception:
             log.exception("connection failed", extra={"data": {"path": scope["path"]}})
             raise
+
+
+class _Flood(Exception):  # noqa: N818
+    """Somebody asks so often that even refusals would be too much work."""
+
+
+async def _hang_up(door: Door | None) -> None:
+    """End the connection without an answer."""
+    if door is not None:
+        door.drop("flood")
+        await door.gone()  # uvicorn logs a request that ends without an answer before its connection does
 
 
 def slow_down(seconds: float) -> Problem:
