@@ -59,7 +59,6 @@ class Consent:
                 self._sealed = self._length
             case Vacated():
                 self.votes.pop(entry.seat, None)
-                self._refused.pop(entry.seat, None)
                 self._drop()
             case e.Dealt() | e.Finished():
                 self._length += 1
