@@ -12,4 +12,8 @@ if __name__ == "__main__":
     descriptor, pipe, place = map(int, sys.argv[1:4])
     public = socket.socket(fileno=descriptor)
     public.setblocking(False)  # noqa: FBT003
-    worker.serve(settings, public, addresses.open_inner(settings, place), Pulse(pipe=pipe))
+    try:
+        inner = addresses.open_inner(settings, place)
+    except addresses.Refused as refused:
+        sys.exit(f"worker {place}: {refused.values}")  # the supervisor tries again
+    worker.serve(settings, public, inner, Pulse(pipe=pipe))

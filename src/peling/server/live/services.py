@@ -7,6 +7,7 @@ import math
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -95,7 +96,8 @@ class Services:
 
     async def close(self) -> None:
         """Release the leases and stop."""
-        await self.journal.write(lambda db: leases.release_all(db, self.worker))
+        with suppress(Unwritten):  # then the leases run out
+            await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
         await self.bots.close()
         for threads in (self._readers, self._leasers, self._heart):
