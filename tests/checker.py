@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
 
 from peling.game import Match
 from peling.record import Record
@@ -64,17 +64,17 @@ class Audit:
 def audit(clients: Sequence[Told], engine: Engine) -> Audit:
     """Hold what clients remember against the log."""
     found = Audit()
-    with engine.connect() as db:
-        for client in clients:
-            found.add(_audit(client, db))
+    for client in clients:
+        found.add(_audit(client, engine))
     return found
 
 
-def _audit(client: Told, db: Connection) -> Audit:
-    row = database.find_table(db, client.table)
-    assert row is not None
-    names = tuple(seat.name for seat in database.seats_of(db, client.table))
-    stored = database.events_of(db, client.table)
+def _audit(client: Told, engine: Engine) -> Audit:
+    with engine.connect() as db:
+        row = database.find_table(db, client.table)
+        assert row is not None
+        names = tuple(seat.name for seat in database.seats_of(db, client.table))
+        stored = database.events_of(db, client.table)
     done = Counter(event.cid for event in stored if event.cid is not None)
     log = [entries.read(event.data) for event in stored]
     match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), pausing=True)

@@ -436,7 +436,9 @@ def test_an_address_that_is_not_ours() -> None:
 def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PELING_INTERNAL_KEY", raising=False)
     with folder() as data:
-        words = ["serve", "--port", "0", "--data", str(data), "--database", "postgresql:///none", "--lang", "en"]
+        words = ["serve", "--port", "0", "--data", str(data), "--lang", "en"]
+        assert "--advertise 192.0.2.1 needs PostgreSQL" in peling.wrong(*words, "--advertise", "192.0.2.1")
+        words += ["--database", "postgresql:///none"]
         said = peling.wrong(*words, "--advertise", "192.0.2.1")
         assert "--advertise 192.0.2.1 needs a key that all machines know: PELING_INTERNAL_KEY" in said
         assert "nowhere.invalid is no address" in peling.wrong(*words, "--advertise", "nowhere.invalid")

@@ -158,6 +158,10 @@ ERRORS = {
         "op {address} kan de server niet luisteren voor andere machines: {reason}",
         "the server cannot listen on {address} for other machines: {reason}",
     ),
+    "advertise_database": Words(
+        "--advertise {address} vraagt PostgreSQL: --database of PELING_DATABASE_URL",
+        "--advertise {address} needs PostgreSQL: --database or PELING_DATABASE_URL",
+    ),
     "advertise_key": Words(
         "--advertise {address} vraagt een sleutel die alle machines kennen: PELING_INTERNAL_KEY",
         "--advertise {address} needs a key that all machines know: PELING_INTERNAL_KEY",

@@ -19,8 +19,12 @@ if __name__ == "__main__":
     public = socket.socket(fileno=descriptor)
     public.setblocking(False)  # noqa: FBT003
     set_up(settings.log_level)
+    log = logging.getLogger("peling.worker")
     try:
         worker.serve(settings, public, addresses.open_inner(settings, place), Pulse(pipe=pipe))
     except Unusable as error:
-        logging.getLogger("peling.worker").critical("no database", extra={"data": {"code": error.code, **error.values}})
+        log.critical("no database", extra={"data": {"code": error.code, **error.values}})
+        sys.exit(1)
+    except addresses.Refused as refused:  # the supervisor tries again
+        log.critical("no address for other workers", extra={"data": {"code": refused.code, **refused.values}})
         sys.exit(1)

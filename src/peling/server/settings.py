@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 PUBLIC_PORT = 8136
+LOOPBACK = "127.0.0.1"
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -36,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whose X-Forwarded headers are believed."""
     metrics_token: str = ""
     """The token with which other machines may read /metrics; without one only this machine may."""
-    advertise: str = "127.0.0.1"
+    advertise: str = LOOPBACK
     """The address, or address:port, at which the workers of other machines reach those of this one."""
     internal_key: str = ""
     """The secret by which workers know each other's requests; made at the start if they are all on this machine."""

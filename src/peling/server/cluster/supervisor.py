@@ -16,7 +16,7 @@ from peling.server.cluster.pulse import Pulse
 from peling.server.cluster.team import Team
 from peling.server.locks import lock
 from peling.server.logs import set_up
-from peling.server.settings import Settings
+from peling.server.settings import LOOPBACK, Settings
 from peling.server.store import opening
 
 
@@ -60,6 +60,8 @@ def run(settings: Settings, public: socket.socket, address: str, ready: Callable
     if settings.workers > 1 and not shared:
         raise opening.Unusable("workers_need")
     if not shared:
+        if settings.advertise != LOOPBACK:
+            raise addresses.Refused("advertise_database", address=settings.advertise)
         with lock_folder(settings.data, address):
             worker.serve(settings, public, None, Pulse(ready))
         return

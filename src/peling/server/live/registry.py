@@ -221,6 +221,7 @@ class TableRegistry:
         table = LiveTable(row, chairs, events, held.epoch, services, removed)
         lost = self.live.get(table_id)
         if lost is not None:
+            lost.give_up("moved")
             self._remove(lost)
         self.live[table_id] = table
         table.clock.wake()
@@ -250,6 +251,7 @@ class TableRegistry:
             now = self.services.loop.time()
             for table in list(self.live.values()):
                 if table.lost:
+                    table.give_up("moved")
                     self._remove(table)
                 elif _deserted(table, now, self.services.settings.idle):
                     await self._put_away(table)
