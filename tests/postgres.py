@@ -41,8 +41,18 @@ class Cluster:
         if self._as:
             shutil.chown(folder, "postgres")
         self._run("initdb", "-D", str(folder / "data"), "-U", "peling", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.start()
+
+    def start(self) -> None:
+        """Start it."""
+        folder = self.folder
         options = f"-k {folder} -c listen_addresses='' -c max_connections=200"
         self._run("pg_ctl", "-D", str(folder / "data"), "-l", str(folder / "log"), "-o", options, "-w", "start")
+
+    def restart(self) -> None:
+        """Stop it at once, as a crash would, and start it again."""
+        self.stop()
+        self.start()
 
     def _run(self, program: str, *words: str) -> None:
         subprocess.run([*self._as, str(self._bin / program), *words], check=True, stdout=subprocess.DEVNULL, cwd="/")
