@@ -89,6 +89,9 @@ class Stubborn:
 
     def __init__(self, port: int, table: str, token: str, seat: int, seed: int) -> None:
         self.port = port
+        self.base = "ws://127.0.0.1:{port}"
+        self.dialling: dict[str, Any] = {}
+        """What else is said to `connect`: another host, a certificate."""
         self.table = table
         self.token = token
         self.seat = seat
@@ -123,9 +126,14 @@ class Stubborn:
     async def _listen(self) -> None:
         since = "" if self.seq is None else f"?since={self.seq}"
         headers = {"Authorization": f"Bearer {self.token}"}
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live{since}"
         async with connect(
-            url, additional_headers=headers, compression=None, proxy=None, max_size=1 << 22, open_timeout=15
+            f"{self.base.format(port=self.port)}/api/tables/{self.table}/live{since}",
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            max_size=1 << 22,
+            open_timeout=15,
+            **self.dialling,
         ) as ws:
             self.resumed += self.seq is not None
             if self.pending is not None:

@@ -66,6 +66,11 @@ class Cluster:
         """Kill its first process; the others notice and end."""
         os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
+    def restart(self) -> None:
+        """Stop it at once, as a crash would, and start it again."""
+        self.stop()
+        self.start()
+
     def _run(self, program: str, *words: str) -> None:
         quiet = subprocess.DEVNULL
         subprocess.run([*self._as, str(self._bin / program), *words], check=True, stdout=quiet, stderr=quiet, cwd="/")
