@@ -82,7 +82,8 @@ class Application:
         self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics, self.inner)
         await self.server.registry.open()
         self.server.services.bots.open()
-        yield {"doors": Doors(self.settings, self.server.services.metrics, self.address)}
+        inner_port = int(self.address.rpartition(":")[2] or 0)
+        yield {"doors": Doors(self.settings, self.server.services.metrics, inner_port)}
         await self.server.close()
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -59,11 +59,11 @@ def room() -> int:
 class Doors:
     """All doors of a process: how many connections each address has, and who has waited longest for a request."""
 
-    def __init__(self, settings: Settings, metrics: Metrics, inner: str = "") -> None:
-        """`inner` is where other workers connect to: they bring the connections of many."""
+    def __init__(self, settings: Settings, metrics: Metrics, inner_port: int = 0) -> None:
+        """`inner_port` is where other workers connect to: they bring the connections of many."""
         self.settings = settings
         self._metrics = metrics
-        self._inner_port = int(inner.rpartition(":")[2] or -1)
+        self._inner_port = inner_port
         self._most = room()
         self._proxies = Proxies(settings.proxies)
         self._of = Counter(settings.connections)

@@ -68,8 +68,8 @@ def describe() -> dict[str, Any]:
 
 
 def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
-    codes = ["slow_down", "storage", *endpoint.refusals]
-    codes += ["bad_request", "too_large"] if endpoint.body is not None else []
+    codes = ["slow_down", "too_long", "wrong_host", "storage", *endpoint.refusals]
+    codes += ["bad_request", "too_large", "too_slow"] if endpoint.body is not None else []
     codes += ["unauthorized"] if endpoint.signed else []
     codes += ["bad_request"] if endpoint.query else []
     codes += ["forbidden_origin"] if endpoint.method != "GET" else []
@@ -129,7 +129,7 @@ def _live() -> dict[str, Any]:
         ],
         "responses": {
             "101": {"description": "the connection changes to WebSocket"},
-            **_refusals(["forbidden_origin", "slow_down"]),
+            **_refusals(["forbidden_origin", "slow_down", "too_long", "wrong_host"]),
         },
     }
 
