@@ -514,6 +514,8 @@ export interface TableInfo {
   seed: string | null;
   deals: number;
   created: number;
+  version: string;
+  changed: boolean;
 }
 
 /** How a table plays, beside the rules. */

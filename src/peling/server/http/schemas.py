@@ -155,6 +155,10 @@ class TableInfo(Struct):
     seed: str | None
     deals: int
     created: float
+    version: str
+    """The version of the rules when the table was made."""
+    changed: bool
+    """Whether the rules have changed since: payments stay, the sheets and what is still played follow the new ones."""
 
 
 class MadeTable(Struct):

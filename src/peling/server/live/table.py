@@ -22,7 +22,7 @@ from peling.game.match import Match
 from peling.game.state import State
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View
-from peling.rules import get
+from peling.rules import RULESETS, get
 from peling.server.live import answers, entries, messages
 from peling.server.live.answers import Answer, Answers
 from peling.server.live.clock import TableClock
@@ -526,6 +526,8 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "seed": row.seed if row.status == FINISHED else None,
         "deals": row.deals,
         "created": row.created,
+        "version": row.version,
+        "changed": RULESETS[row.rules].version != row.version,
     }
 
 
