@@ -37,6 +37,8 @@ def run(args: argparse.Namespace, page: Page) -> None:
                 if not free and place.url.get_backend_name() == "sqlite":
                     raise backup.InUse  # noqa: TRY301
                 backup.restore(place.engine, file, summary, replace=args.replace)
+        except OSError as error:
+            raise InputError(said(page, "unreadable", path=file, reason=error.strerror or error)) from None
         except backup.InUse:
             raise InputError(said(page, "in_use", place=place.place)) from None
         except backup.NotEmpty:

@@ -140,12 +140,14 @@ class _Reader:
         """Every line but the last, which must be right."""
         digest = hashlib.sha256()
         last: bytes | None = None
+        begun = False
         try:
             with gzip.open(self.file, "rb") as packed:
                 while text := packed.readline(LONGEST):
                     if last is not None:
                         digest.update(last)
-                        yield self._decoded(last)
+                        yield self._decoded(last, "damaged" if begun else "foreign")
+                        begun = True
                     last = text
         except (gzip.BadGzipFile, zlib.error):
             raise Unfit("foreign" if last is None else "damaged") from None
@@ -153,7 +155,7 @@ class _Reader:
             raise Unfit("cut") from None
         if last is None or not last.endswith(b"\n"):
             raise Unfit("cut")
-        end = self._decoded(last)
+        end = self._decoded(last, "cut" if begun else "foreign")
         if not isinstance(end, dict) or "sha256" not in end:
             raise Unfit("cut")
         if end["sha256"] != digest.hexdigest():
@@ -161,11 +163,11 @@ class _Reader:
         self.end: Any = end.get("end")
 
     @staticmethod
-    def _decoded(text: bytes) -> Any:
+    def _decoded(text: bytes, otherwise: str) -> Any:
         try:
             return _decode(text)
         except (msgspec.MsgspecError, RecursionError):
-            raise Unfit("foreign") from None
+            raise Unfit(otherwise) from None
 
 
 def check(file: Path) -> Summary:
