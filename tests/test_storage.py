@@ -24,7 +24,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from killing import Process, check, free_port, going_on, make_tables
 from served import Player, Served, call, folder, run, serving
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 from sqlalchemy.exc import OperationalError
 
 from peling.cli import main
@@ -415,23 +415,22 @@ def test_a_postgresql_that_cannot_be_used(cluster: postgres.Cluster, tmp_path: P
     trust = rules.read_text()
     rules.write_text("local all guest scram-sha-256\n" + trust)
     cluster.reload()
-    name = url.split("/")[3].partition("?")[0]
-    host = f"?host={cluster.folder}"
+    made = make_url(url)
     cases = {
-        "postgresql://127.0.0.1:1/x": "postgresql://127.0.0.1:1/x does not answer: connection failed",
-        f"postgresql://peling@/nowhere{host}": "PostgreSQL has no database nowhere: make it with createdb nowhere",
-        f"postgresql://nobody@/{name}{host}": "PostgreSQL knows no user nobody",
-        f"postgresql://guest:wrong@/{name}{host}": "the password of guest is wrong: postgresql://guest:***@/",
-        f"postgresql://guest:right@/{name}{host}": "may not be used: ",
+        make_url("postgresql://127.0.0.1:1/x"): "postgresql://127.0.0.1:1/x does not answer: connection failed",
+        made.set(database="nowhere"): "PostgreSQL has no database nowhere: make it with createdb nowhere",
+        made.set(username="nobody"): "PostgreSQL knows no user nobody",
+        made.set(username="guest", password="wrong"): "the password of guest is wrong: ",  # noqa: S106
+        made.set(username="guest", password="right"): "may not be used: ",  # noqa: S106
     }
     try:
         for address, said in cases.items():
-            assert start(tmp_path, "--database", address) == 2
+            assert start(tmp_path, "--database", address.render_as_string(hide_password=False)) == 2
             out, error = capsys.readouterr()
             assert out == ""
             assert said in error
             assert error.count("\n") == 1
-            assert "wrong@" not in error
+            assert f"{address.password}@" not in error
     finally:
         rules.write_text(trust)
         cluster.reload()

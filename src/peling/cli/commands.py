@@ -23,6 +23,7 @@ class Command(NamedTuple):
 
 _RULES, _OPTION, _JSON = Switch("rules", value=True), Switch("option", value=True, many=True), Switch("json")
 _COMMON = (Switch("lang", value=True), Switch("color", value=True), Switch("help"))
+_PLACE = (Switch("data", value=True), Switch("database", value=True))
 
 COMMANDS = {
     command.name: command
@@ -83,14 +84,18 @@ COMMANDS = {
             (
                 Switch("host", value=True),
                 Switch("port", value=True),
-                Switch("data", value=True),
-                Switch("database", value=True),
+                *_PLACE,
                 Switch("workers", value=True),
                 Switch("advertise", value=True),
                 Switch("open"),
                 *_COMMON,
             ),
         ),
+        Command("backup", (Switch("replace"), *_PLACE, *_COMMON), "files"),
+        Command("restore", (Switch("replace"), *_PLACE, *_COMMON), "files"),
+        Command("tidy", (Switch("older-than", value=True), Switch("dry-run"), *_PLACE, *_COMMON)),
+        Command("people", (*_PLACE, *_COMMON), "names"),
+        Command("forget", (*_PLACE, *_COMMON), "ids"),
         Command("replay", (Switch("verify"), Switch("seat", value=True), Switch("mjn"), _JSON, *_COMMON), "files"),
         Command("verify", (Switch("commitment", value=True), *_COMMON), "records"),
         Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),

@@ -169,6 +169,9 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         ),
         Words("ADRES", "ADDRESS"),
     ),
+    "replace": (Words("vervang wat er al is", "replace what is there already"), None),
+    "older-than": (Words("hoe lang niet gebruikt: 90d, 12w, 36h", "not used for how long: 90d, 12w, 36h"), Words("TIJD", "TIME")),
+    "dry-run": (Words("zeg alleen wat er weg zou gaan", "only say what would go"), None),
     "open": (Words("open de browser, als die er is", "open the browser, where there is one"), None),
     "commitment": (Words("wat er vóór de partij bekend was gemaakt", "what was published before the match"), _both("HEX")),
     "verify": (
@@ -200,6 +203,8 @@ _HAND = (
     Words("SPEL", "HAND"),
     Words("een spel in de notatie, tussen aanhalingstekens", "a hand in the notation, in quotes"),
 )
+
+_COPY = (Words("BESTAND", "FILE"), Words("de kopie", "the backup"))
 
 GUIDES = {
     guide.name: guide
@@ -296,6 +301,51 @@ GUIDES = {
                 _both("peling serve --host 0.0.0.0 --port 80"),
                 _both("peling serve --database postgresql://localhost/peling --workers 4"),
             ),
+        ),
+        Guide(
+            "backup",
+            Words(
+                "bewaar de hele database in één bestand, ook tijdens het spelen",
+                "save the database in one file, also during play",
+            ),
+            Words("peling backup [--replace] BESTAND", "peling backup [--replace] FILE"),
+            (
+                Words("peling backup kopie.peling", "peling backup copy.peling"),
+                _both("peling backup --database postgresql://localhost/peling /srv/copy.peling"),
+            ),
+            (_COPY,),
+        ),
+        Guide(
+            "restore",
+            Words("zet een kopie terug, ook van SQLite naar PostgreSQL", "put a backup back, also from SQLite to PostgreSQL"),
+            Words("peling restore [--replace] BESTAND", "peling restore [--replace] FILE"),
+            (
+                Words("peling restore kopie.peling", "peling restore copy.peling"),
+                _both("peling restore --database postgresql://localhost/peling copy.peling"),
+            ),
+            (_COPY,),
+        ),
+        Guide(
+            "tidy",
+            Words("verwijder tafels en gasten die lang niet zijn gebruikt", "remove tables and guests not used for long"),
+            Words("peling tidy --older-than TIJD [--dry-run]", "peling tidy --older-than TIME [--dry-run]"),
+            (_both("peling tidy --older-than 90d --dry-run"), _both("peling tidy --older-than 90d")),
+        ),
+        Guide(
+            "people",
+            Words("wie er zo heten, met hun nummers", "who is called so, with their ids"),
+            Words("peling people NAAM", "peling people NAME"),
+            (_both("peling people Anna"),),
+            ((Words("NAAM", "NAME"), Words("een naam of een deel ervan", "a name or a part of it")),),
+        ),
+        Guide(
+            "forget",
+            Words(
+                "vergeet iemand: het nummer, en de naam aan elke tafel", "forget somebody: the id, and the name at every table"
+            ),
+            Words("peling forget NUMMER", "peling forget ID"),
+            (_both("peling forget 3f9a0c2b7d61e854"),),
+            ((Words("NUMMER", "ID"), Words("zoals peling people het geeft", "as peling people gives it")),),
         ),
         Guide(
             "replay",

@@ -136,6 +136,10 @@ class TableInfo(Struct):
     """How many deals are over."""
     created: float
     """When the table was made, in seconds since 1970."""
+    version: str
+    """The version of the rules when the table was made."""
+    changed: bool
+    """Whether the rules have changed since: payments stay, the sheets and what is still played follow the new ones."""
 
 
 class MadeTable(Struct):

@@ -1010,6 +1010,10 @@ export interface TableInfo {
   deals: number;
   /** When the table was made, in seconds since 1970. */
   created: number;
+  /** The version of the rules when the table was made. */
+  version: string;
+  /** Whether the rules have changed since: payments stay, the sheets and what is still played follow the new ones. */
+  changed: boolean;
 }
 
 /** How a table plays, beside the rules. */

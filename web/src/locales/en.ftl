@@ -547,6 +547,7 @@ status-lobby = waits for players
 status-playing = being played
 status-finished = finished
 replay-title = Looking back at deal { $deal }
+rules-changed = The rules have been updated here since this match began. What was paid stays; the counts follow the rules of today.
 replay-first = Start
 replay-last = End
 replay-back = Back

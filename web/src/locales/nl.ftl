@@ -544,6 +544,7 @@ status-lobby = wacht op spelers
 status-playing = bezig
 status-finished = afgelopen
 replay-title = Spel { $deal } terugkijken
+rules-changed = Sinds deze partij begon zijn de spelregels hier bijgewerkt. Wat betaald is, blijft; de tellingen volgen de regels van nu.
 replay-first = Begin
 replay-last = Einde
 replay-back = Terug

@@ -260,6 +260,8 @@ async def _story(call: Call, table_id: str | None = None) -> Story:
         row.seed if row.status == FINISHED else None,
         row.commitment,
         int(row.settings.get("deals", 0)),
+        row.version,
+        row.hash,
     )
 
 

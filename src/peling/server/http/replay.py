@@ -33,6 +33,8 @@ class Story(NamedTuple):
     seed: str | None = None
     commitment: str = ""
     deals: int = 0
+    version: str = ""
+    hash: str = ""
 
     def ruleset(self) -> Ruleset:
         """The rule set with its options."""
@@ -132,9 +134,11 @@ def record_text(story: Story, form: str) -> str:
     """The deals that are over as `.mjn` text or JSON lines."""
     rules = story.ruleset()
     tags = {"Commitment": story.commitment} if story.commitment else {}
+    # The rules that it was played by. Within a version no score differs: the present rules can vouch for it.
+    same = story.version in ("", rules.version)
+    version, exact = (rules.version, rules.hash) if same else (story.version, story.hash)
     made = record.Record(
-        rules.id, story.names, dict(rules.chosen), story.seed, story.deals or None, rules.version, rules.hash, tags,
-        list(story.events()),
+        rules.id, story.names, dict(rules.chosen), story.seed, story.deals or None, version, exact, tags, list(story.events()),
     )  # fmt: skip
     return made.to_json() if form == "jsonl" else made.write()
 

@@ -12,6 +12,7 @@ from peling import tiles
 from peling.game.state import State
 from peling.game.table import Table
 from peling.game.view import OWN, PUBLIC, View
+from peling.rules import RULESETS
 from peling.server.live.clock import TableClock
 from peling.server.live.patch import Memory
 from peling.server.live.seating import Seating
@@ -78,6 +79,8 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "seed": row.seed if row.status == FINISHED else None,
         "deals": row.deals,
         "created": row.created,
+        "version": row.version,
+        "changed": RULESETS[row.rules].version != row.version,
     }
 
 

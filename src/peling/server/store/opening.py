@@ -93,6 +93,7 @@ def prepare(url: URL) -> None:
         migrate(engine)
         with engine.begin() as db:
             leases.probe(db, "start")
+            leases.living(db)
     except Newer as newer:
         raise Unusable("newer", place=place_of(url), revision=newer) from None
     except SQLAlchemyError as error:

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, func, inspect, select, text
 
 _LOCK = 7_352_464
 """The number of PostgreSQL's advisory lock for migrating: two servers that start at once take turns."""
@@ -52,6 +52,13 @@ def hold(db: Connection) -> None:
             db.execute(select(func.set_config(name, "0", True)))  # noqa: FBT003
 
 
+def _mend(db: Connection) -> None:
+    """The first servers wrote another column into `workers` under the same revision; nothing in that table outlives a server."""
+    if "workers" in inspect(db).get_table_names() and any(col["name"] == "beat" for col in inspect(db).get_columns("workers")):
+        db.execute(text("DELETE FROM workers"))
+        db.execute(text("ALTER TABLE workers RENAME COLUMN beat TO until"))
+
+
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema; `Newer` if it is beyond that."""
     shared = engine.dialect.name == "postgresql"
@@ -62,6 +69,7 @@ def migrate(engine: Engine) -> None:
             connection.execute(select(func.set_config("statement_timeout", "0", True)))  # noqa: FBT003  # as long as the step takes
         try:
             revision_of(connection)
+            _mend(connection)
             upgrade(connection)
             connection.commit()
         finally:

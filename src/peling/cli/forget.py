@@ -1,0 +1,28 @@
+"""`peling forget`: a person who cannot do so in the browser any more is erased."""
+
+from __future__ import annotations
+
+import argparse
+
+from peling.cli.errors import InputError, said
+from peling.cli.keeping import alone, kept, one
+from peling.page import Page
+from peling.rules import Words
+
+FORGET = {"done": Words("{name} is vergeten", "{name} is forgotten")}
+
+
+def run(args: argparse.Namespace, page: Page) -> None:
+    """Erase the person and the name at every table."""
+    person = one(args, page, "forget", "ids", "no_person_id")
+    with kept(args, page, "forget", writer=True) as place:
+        from peling.server.store import tidying
+
+        try:
+            with alone(place):
+                name = tidying.forget(place.engine, person)
+        except tidying.Playing:
+            raise InputError(said(page, "playing", id=person)) from None
+    if name is None:
+        raise InputError(said(page, "no_person", id=person))
+    print(page.say(FORGET["done"], name=name))

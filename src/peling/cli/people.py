@@ -1,0 +1,27 @@
+"""`peling people`: who is known by a name, for an operator who was asked to forget somebody."""
+
+from __future__ import annotations
+
+import argparse
+
+from peling.cli.keeping import day, kept, one
+from peling.page import Page
+from peling.rules import Words
+
+PEOPLE = {
+    "person": Words("{id}  {name}  sinds {day}, {tables} tafels", "{id}  {name}  since {day}, {tables} tables"),
+    "nobody": Words("niemand heet {name}", "nobody is called {name}"),
+}
+
+
+def run(args: argparse.Namespace, page: Page) -> None:
+    """List them."""
+    name = one(args, page, "people", "names", "no_name")
+    with kept(args, page, "people") as place:
+        from peling.server.store import tidying
+
+        found = tidying.find_people(place.engine, name)
+    for person in found:
+        print(page.say(PEOPLE["person"], **{**person._asdict(), "day": day(person.created)}))
+    if not found:
+        print(page.say(PEOPLE["nobody"], name=name))

@@ -1,0 +1,46 @@
+"""`peling restore`: a database made again from a backup."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from peling.cli.errors import InputError, said
+from peling.cli.keeping import alone, day, kept, one
+from peling.cli.serve import place_of, settings_of
+from peling.page import Page
+from peling.rules import Words
+
+RESTORE = {
+    "done": Words(
+        "{place} is weer zoals op {day}: {people} mensen, {tables} tafels, {events} gebeurtenissen",
+        "{place} is as it was on {day}: {people} people, {tables} tables, {events} events",
+    ),
+}
+
+
+def run(args: argparse.Namespace, page: Page) -> None:
+    """Check the file, then put it back, all of it or nothing."""
+    file = Path(one(args, page, "restore", "files", "no_file"))
+    settings_of(page, "restore", **place_of(args))  # so that what is missing or wrong there is said first
+    from peling.server.store import backup
+
+    try:
+        summary = backup.check(file)  # before a database is even made
+    except OSError as error:
+        raise InputError(said(page, "unreadable", path=file, reason=error.strerror or error)) from None
+    except backup.Unfit as error:
+        raise InputError(said(page, f"backup_{error.code}", path=file, **error.values)) from None
+    with kept(args, page, "restore", writer=True, make=True) as place:
+        try:
+            with alone(place) as free:
+                if not free and place.url.get_backend_name() == "sqlite":
+                    raise backup.InUse  # noqa: TRY301
+                backup.restore(place.engine, file, summary, replace=args.replace)
+        except OSError as error:
+            raise InputError(said(page, "unreadable", path=file, reason=error.strerror or error)) from None
+        except backup.InUse:
+            raise InputError(said(page, "in_use", place=place.place)) from None
+        except backup.NotEmpty:
+            raise InputError(said(page, "not_empty", place=place.place)) from None
+        print(page.good(page.say(RESTORE["done"], place=place.place, day=day(summary.made), **summary.counts)))
