@@ -47,6 +47,8 @@ async def serve(request: Request) -> Response:
     """A file of the client, or its page, which reads the rest of the address itself."""
     path = request.path_params["path"]
     request.state.route = "static"
+    if not _sensible(path):
+        raise Problem("not_found")
     found = _inside(path)
     if found is not None:
         return _answer(request, found, FOREVER if _HASHED.search(found.name) else "no-cache")
@@ -58,11 +60,17 @@ async def serve(request: Request) -> Response:
     return _answer(request, index, "no-cache")
 
 
+def _sensible(path: str) -> bool:
+    """Whether a path can be one of ours: no control characters, no broken UTF-8, no way out of the folder."""
+    return path.isprintable() and not {"\\", "\ufffd"} & set(path) and ".." not in path.split("/")
+
+
 def _inside(path: str) -> Path | None:
-    if not path or "\\" in path or "\0" in path:
+    try:
+        file = (FOLDER / path).resolve()
+        return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # a name that the file system does not take
         return None
-    file = (FOLDER / path).resolve()
-    return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
 
 
 def _answer(request: Request, file: Path, keep: str) -> Response:

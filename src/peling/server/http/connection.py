@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import MutableMapping
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -25,8 +27,6 @@ from peling.wire.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Pin
 log = logging.getLogger("peling.live")
 HELLO = 10.0
 """Seconds that a client gets to say who it is."""
-MISTAKES = 3
-"""Unreadable frames after which the connection is closed."""
 FLOOD = 60
 """Frames over the limit after which the connection is closed."""
 _decode = msgspec.json.Decoder(Frame).decode
@@ -123,7 +123,7 @@ class _Connection:
         socket = Socket(person.id, -1 if seat is None else seat)
         await table.attach(socket, _since(self.websocket.query_params.get("since")))
         listening = asyncio.create_task(self._listen(table, socket))
-        sending = asyncio.create_task(socket.send_all(self.websocket.send))
+        sending = asyncio.create_task(socket.send_all(self._send))
         try:
             await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
             if socket.closed:
@@ -158,7 +158,7 @@ class _Connection:
             except (msgspec.MsgspecError, RecursionError):
                 self.mistakes += 1
                 socket.post(_refusal("malformed", None))
-                if self.mistakes >= MISTAKES:
+                if self.mistakes >= self.server.services.settings.mistakes:
                     socket.bye("malformed")
                     return
                 continue
@@ -195,6 +195,12 @@ class _Connection:
         if text is None:
             text = (message.get("bytes") or b"").decode("utf-8", "replace")
         return str(text) if len(text) <= FRAME else "too long"
+
+    async def _send(self, message: MutableMapping[str, Any]) -> None:
+        try:
+            await self.websocket.send(message)
+        except RuntimeError:  # a frame broke the protocol, and the connection was closed for that before we heard of it
+            raise WebSocketDisconnect(POLICY) from None
 
     async def _refuse(self, code: str) -> None:
         try:

@@ -6,7 +6,6 @@ import hmac
 import logging
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -150,7 +149,8 @@ def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
         return True
     if origin in others:
         return True
-    return origin.startswith(("http://", "https://")) and urlsplit(origin).netloc == headers.get("host")
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host == headers.get("host")
 
 
 def _limited(scope: Scope, receive: Receive) -> Receive:
