@@ -276,10 +276,10 @@ def serve(data: Path, log: Any) -> tuple[subprocess.Popen[bytes], int]:
 def suspects(target: Target) -> list[str]:
     """Run the slowest batches again, each alone, and say which of them make others wait."""
     found = []
-    slowest = sorted((batch for batch in target.took if batch.sort != "raw"), key=lambda batch: -target.took[batch])[:5]
+    slowest = sorted((batch for batch in target.took if batch.sort != "raw"), key=lambda batch: -target.took[batch])[:3]
     for batch in slowest:
-        pauses = []
-        for _ in range(2):  # what is slow once may be the machine
+        pauses: list[float] = []
+        while len(pauses) < 4 and (not pauses or pauses[-1] > PAUSE):  # what is slow once may be the machine
             bystander = Bystander(target)
             asyncio.run(target.run(batch))
             waits, late = bystander.stop()

@@ -29,17 +29,21 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(data, enc_hook=str).decode()
 
 
-class NoStrangers(logging.Filter):
-    """Leaves out what uvicorn says of frames that no client should send: with that any stranger could fill the log.
+_UNANSWERED = "ASGI callable returned without"
 
-    A text frame that is not UTF-8 is an error with a traceback to it, and when more follows it in the same packet a second one.
+
+class NoStrangers(logging.Filter):
+    """Leaves out what uvicorn says of bytes that no client should send: with that any stranger could fill the log.
+
+    A text frame that is not UTF-8 is an error with a traceback to it, and when more follows it in the same packet a second one;
+    and a request without an answer is one, although the connection is closed because of what came after the request.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is about ourselves."""
         error = record.exc_info[1] if record.exc_info else None
         if record.name == "uvicorn.error":
-            return not isinstance(error, UnicodeDecodeError)
+            return not (isinstance(error, UnicodeDecodeError) or record.getMessage().startswith(_UNANSWERED))
         return not (record.name == "asyncio" and isinstance(error, InvalidState))
 
 

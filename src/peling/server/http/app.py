@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -23,7 +23,7 @@ from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.people import COOKIE
-from peling.server.http.security import Guard
+from peling.server.http.security import Gone, Guard
 from peling.server.http.server import Server
 from peling.server.settings import Settings
 from peling.server.store.leases import Elsewhere
@@ -125,7 +125,10 @@ def _handling(app: Application, endpoint: Endpoint) -> Handling:
 
 
 async def _body(request: Request, decode: Any) -> Any:
-    raw = await request.body()
+    try:
+        raw = await request.body()
+    except ClientDisconnect:
+        raise Gone from None
     kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
     if raw and kind != "application/json":
         raise Problem("bad_request", reason="Content-Type: application/json")

@@ -178,7 +178,8 @@ class _Connection:
             return
         start = time.perf_counter()
         try:
-            answer = await _command(table, socket.seat, frame)
+            # Who hangs up does not take back what was said: half a command would cost everyone else the table.
+            answer = await asyncio.shield(_command(table, socket.seat, frame))
         except Problem as problem:
             # Whether it was written is unknown, so there is no answer: the client connects again and sends the command again.
             socket.bye("moved" if problem.code == "moved" else "restart")

@@ -49,6 +49,10 @@ INTERNAL = "x-peling-internal"
 CLIENT = "x-peling-client"
 
 
+class Gone(Exception):  # noqa: N818
+    """The connection was closed before the answer was sent: the client left, or what followed the request broke the protocol."""
+
+
 class Guard:
     """ASGI middleware around everything."""
 
@@ -62,7 +66,10 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, a connection, or the start and stop of the application."""
         if scope["type"] == "http":
-            await self._http(scope, receive, send)
+            try:
+                await self._http(scope, receive, _to_client(send))
+            except Gone:
+                log.debug("an answer was not wanted any more", extra={"data": {"path": scope["path"]}})
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         else:
@@ -105,6 +112,8 @@ class Guard:
             await self.app(scope, _limited(scope, receive), sending)
         except Problem as problem:
             await answer_problem(problem, sending)
+        except Gone:
+            raise
         except Exception:
             log.exception("request failed", extra={"data": {"path": scope["path"]}})
             if not status:
@@ -169,6 +178,18 @@ def _limited(scope: Scope, receive: Receive) -> Receive:
         return message
 
     return receiving
+
+
+def _to_client(send: Send) -> Send:
+    """A send function for which every failure is a connection that is over; uvicorn has another one for each way to end."""
+
+    async def sending(message: Message) -> None:
+        try:
+            await send(message)
+        except Exception as error:
+            raise Gone from error
+
+    return sending
 
 
 async def answer_problem(problem: Problem, send: Send) -> None:
