@@ -9,8 +9,10 @@ import socket
 import string
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from hypothesis import strategies as st
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from served import Player, Served, folder, run, serving
+from starlette.websockets import WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -27,6 +30,7 @@ from peling import score
 from peling.notation import parse_hand
 from peling.rules import get
 from peling.server.http import client_files, people, rulebook
+from peling.server.http.connection import _Connection
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.limits import Bucket, Buckets, Counter
 from peling.server.http.openapi import describe
@@ -293,20 +297,23 @@ def test_who_hangs_up_in_the_middle_of_a_command_costs_nobody_the_table() -> Non
     """A command is done or not, also when its client is gone before it is written; the others stay where they are."""
 
     async def play() -> None:
-        with serving(commit_window=0.05) as served:
-            token, other = [await asyncio.to_thread(served.person, name) for name in ("Anna", "Bert")]
-            made = await asyncio.to_thread(served.table, token, "nts", ["me", "open", "random", "random"])
+        with serving(commit_window=0.4) as served:
+            token, other, third = [await asyncio.to_thread(served.person, name) for name in ("Anna", "Bert", "Carla")]
+            made = await asyncio.to_thread(served.table, token, "nts", ["me", "open", "open", "random"])
             path = f"/api/tables/{made['table']}"
-            await asyncio.to_thread(served.call, "POST", f"{path}/join", {"seat": 1}, other)
+            for seat, person in ((1, other), (2, third)):
+                await asyncio.to_thread(served.call, "POST", f"{path}/join", {"seat": seat}, person)
             await asyncio.to_thread(served.call, "POST", f"{path}/start", {}, token)
             staying = Player(served.port, made["table"], token)
             await staying.open()
-            for number in range(6):
-                leaving = Player(served.port, made["table"], other)
+            for number in range(3):
+                leaving, going = Player(served.port, made["table"], other), Player(served.port, made["table"], third)
                 await leaving.open()
+                await going.open()
                 await leaving.send({"type": "pause", "cid": f"c{number}", "on": number % 2 == 0})
                 assert leaving._socket is not None
                 leaving._socket.transport.abort()
+                await going.close()  # everyone is told, and so the server notices that the other one is gone
                 await staying.until(lambda view, number=number: view["paused"] == (number % 2 == 0))
             assert "bye" not in {message["type"] for message in staying.messages}
 
@@ -330,12 +337,22 @@ def test_text_that_is_not_utf8_is_no_error_of_ours(caplog: pytest.LogCaptureFixt
             with socket.create_connection(("127.0.0.1", served.port), 10) as connection:
                 connection.sendall(head.encode())
                 connection.recv(1)
-                ping = masked(b'{"type":"ping"}', 1)
-                connection.sendall(ping * 20 + masked(b"\xff\xfe", 1) + ping * 20)
+                look = masked(b'{"type":"look"}', 1)  # the answers do not fit into the buffers: the close waits for them
+                connection.sendall(look * 60 + masked(b"\xff\xfe", 1) + look * 20)
+                threading.Event().wait(0.2)
                 while connection.recv(1 << 16):
                     pass
     records = [record for record in caplog.records if NoStrangers().filter(record) and record.levelname == "ERROR"]
     assert [record.getMessage() for record in records] == []
+    assert any(isinstance(record.exc_info and record.exc_info[1], UnicodeDecodeError) for record in caplog.records)
+
+    async def closed(_: Any) -> None:
+        raise RuntimeError("after sending 'websocket.close'")
+
+    connection = object.__new__(_Connection)
+    connection.websocket = SimpleNamespace(send=closed)  # type: ignore[assignment]
+    with pytest.raises(WebSocketDisconnect):
+        asyncio.run(connection._send({"type": "websocket.send", "text": "x"}))
 
 
 # requests
