@@ -9,8 +9,10 @@ import socket
 import string
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from hypothesis import strategies as st
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from served import Player, Served, folder, run, serving
+from starlette.websockets import WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -27,9 +30,11 @@ from peling import score
 from peling.notation import parse_hand
 from peling.rules import get
 from peling.server.http import client_files, people, rulebook
+from peling.server.http.connection import _Connection
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.limits import Bucket, Buckets, Counter
 from peling.server.http.openapi import describe
+from peling.server.logs import NoStrangers
 from peling.server.metrics import Metrics, merge
 from peling.server.settings import read_settings
 from peling.server.store import database
@@ -288,6 +293,68 @@ def test_who_does_not_read_is_let_go() -> None:
     asyncio.run(asyncio.wait_for(stuffed(), 30))
 
 
+def test_who_hangs_up_in_the_middle_of_a_command_costs_nobody_the_table() -> None:
+    """A command is done or not, also when its client is gone before it is written; the others stay where they are."""
+
+    async def play() -> None:
+        with serving(commit_window=0.4) as served:
+            token, other, third = [await asyncio.to_thread(served.person, name) for name in ("Anna", "Bert", "Carla")]
+            made = await asyncio.to_thread(served.table, token, "nts", ["me", "open", "open", "random"])
+            path = f"/api/tables/{made['table']}"
+            for seat, person in ((1, other), (2, third)):
+                await asyncio.to_thread(served.call, "POST", f"{path}/join", {"seat": seat}, person)
+            await asyncio.to_thread(served.call, "POST", f"{path}/start", {}, token)
+            staying = Player(served.port, made["table"], token)
+            await staying.open()
+            for number in range(3):
+                leaving, going = Player(served.port, made["table"], other), Player(served.port, made["table"], third)
+                await leaving.open()
+                await going.open()
+                await leaving.send({"type": "pause", "cid": f"c{number}", "on": number % 2 == 0})
+                assert leaving._socket is not None
+                leaving._socket.transport.abort()
+                await going.close()  # everyone is told, and so the server notices that the other one is gone
+                await staying.until(lambda view, number=number: view["paused"] == (number % 2 == 0))
+            assert "bye" not in {message["type"] for message in staying.messages}
+
+    run(play())
+
+
+def test_text_that_is_not_utf8_is_no_error_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither in the log, nor for the connection: it is closed, and nothing of ours is surprised."""
+
+    def masked(payload: bytes, opcode: int) -> bytes:
+        return bytes([0x80 | opcode, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+    with serving() as served:
+        token = served.person()
+        made = served.table(token)
+        head = f"GET /api/tables/{made['table']}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        head += (
+            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {token}\r\n\r\n"
+        )
+        for _ in range(5):
+            with socket.create_connection(("127.0.0.1", served.port), 10) as connection:
+                connection.sendall(head.encode())
+                connection.recv(1)
+                look = masked(b'{"type":"look"}', 1)  # the answers do not fit into the buffers: the close waits for them
+                connection.sendall(look * 60 + masked(b"\xff\xfe", 1) + look * 20)
+                threading.Event().wait(0.2)
+                while connection.recv(1 << 16):
+                    pass
+    records = [record for record in caplog.records if NoStrangers().filter(record) and record.levelname == "ERROR"]
+    assert [record.getMessage() for record in records] == []
+    assert any(isinstance(record.exc_info and record.exc_info[1], UnicodeDecodeError) for record in caplog.records)
+
+    async def closed(_: Any) -> None:
+        raise RuntimeError("after sending 'websocket.close'")
+
+    connection = object.__new__(_Connection)
+    connection.websocket = SimpleNamespace(send=closed)  # type: ignore[assignment]
+    with pytest.raises(WebSocketDisconnect):
+        asyncio.run(connection._send({"type": "websocket.send", "text": "x"}))
+
+
 # requests
 
 
@@ -336,6 +403,9 @@ def test_requests_that_make_no_sense(served: Served) -> None:
         b"POST /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + b"8000\r\n" + b"x" * 0x8000 + b"\r\n0\r\n\r\n"
     )
     assert b"413" in raw(served.port, chunked).split(b"\r\n")[0]
+    for strange in ("http://[::1", "http://", "x"):
+        assert served.call("POST", "/api/me", {"name": "A"}, Origin=strange).data["error"]["code"] == "forbidden_origin"
+    assert served.call("GET", "/" + "a" * 5000).status < 500
     assert served.call("GET", "/health").data["status"] == "ok"
 
 
@@ -490,11 +560,12 @@ def test_the_built_client_is_served(served: Served, tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.long
-def test_schemathesis(served: Served) -> None:
+@pytest.mark.parametrize("examples", [40, 1000])
+def test_schemathesis(served: Served, examples: int) -> None:
     """Every operation of the description, called with data made from it, answers as the description says."""
     token = served.person()
     words = ["run", f"http://127.0.0.1:{served.port}/api/openapi.json", "-H", f"Authorization: Bearer {token}", "--no-color"]
-    words += ["--exclude-path-regex", "live$", "--exclude-method", "DELETE", "--max-examples", "40"]
+    words += ["--exclude-path-regex", "live$", "--exclude-method", "DELETE", "--max-examples", str(examples)]
     # What makes a hand or a table is more than its description can say: data that fits it may still be refused.
     words += ["--phases", "examples,coverage,fuzzing", "--exclude-checks", "positive_data_acceptance"]
     done = subprocess.run([sys.executable, "-m", "schemathesis.cli", *words], capture_output=True, check=False)

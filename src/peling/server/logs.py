@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 import msgspec
+from websockets.exceptions import InvalidState
 
 from peling.text import plain, plain_lines
 
@@ -35,10 +36,29 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(data, enc_hook=str).decode()
 
 
+_UNANSWERED = "ASGI callable returned without"
+
+
+class NoStrangers(logging.Filter):
+    """Leaves out what uvicorn says of bytes that no client should send: with that any stranger could fill the log.
+
+    A text frame that is not UTF-8 is an error with a traceback to it, and when more follows it in the same packet a second one;
+    and a request without an answer is one, although the connection is closed because of what came after the request.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is about ourselves."""
+        error = record.exc_info[1] if record.exc_info else None
+        if record.name == "uvicorn.error":
+            return not (isinstance(error, UnicodeDecodeError) or record.getMessage().startswith(_UNANSWERED))
+        return not (record.name == "asyncio" and isinstance(error, InvalidState))
+
+
 def set_up(level: str) -> None:
     """Send all logs through the formatter."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
+    handler.addFilter(NoStrangers())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

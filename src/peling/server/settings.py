@@ -58,6 +58,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     frames: float = 12.0
     """WebSocket frames a second from one socket, in the long run."""
     frames_burst: int = 40
+    mistakes: int = 3
+    """Unreadable WebSocket frames after which the connection is closed."""
     sockets: int = 400
     """Open WebSockets from one address."""
     connections: int = 600

@@ -25,7 +25,7 @@ from peling.server.http.door import Doors
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.gateway import Stranger
 from peling.server.http.people import COOKIE
-from peling.server.http.security import Guard
+from peling.server.http.security import Gone, Guard
 from peling.server.http.server import Server
 from peling.server.settings import Settings
 from peling.server.store.failures import Failure
@@ -140,7 +140,10 @@ def _handling(app: Application, endpoint: Endpoint) -> Handling:
 
 
 async def _body(request: Request, decode: Any) -> Any:
-    raw = await request.body()
+    try:
+        raw = await request.body()
+    except ClientDisconnect:
+        raise Gone from None
     kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
     if raw and kind != "application/json":
         raise Problem("bad_request", reason="Content-Type: application/json")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import MutableMapping
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -27,8 +29,6 @@ from peling.wire.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Pin
 log = logging.getLogger("peling.live")
 HELLO = 10.0
 """Seconds that a client gets to say who it is."""
-MISTAKES = 3
-"""Unreadable frames after which the connection is closed."""
 FLOOD = 60
 """Frames over the limit after which the connection is closed."""
 _GOODBYES = {"moved": "moved", "slow_down": "slow_down"}
@@ -133,7 +133,7 @@ class _Connection:
             table.detach(socket)
             raise
         listening = asyncio.create_task(self._listen(table, socket))
-        sending = asyncio.create_task(socket.send_all(self.websocket.send))
+        sending = asyncio.create_task(socket.send_all(self._send))
         try:
             await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
             if socket.closed:
@@ -172,7 +172,7 @@ class _Connection:
             except (msgspec.MsgspecError, RecursionError):
                 self.mistakes += 1
                 socket.post(_refusal("malformed", None))
-                if self.mistakes >= MISTAKES:
+                if self.mistakes >= self.server.services.settings.mistakes:
                     socket.bye("malformed")
                     return
                 continue
@@ -192,7 +192,8 @@ class _Connection:
             return
         start = time.perf_counter()
         try:
-            answer = await _command(table, socket.seat, frame)
+            # Who hangs up does not take back what was said: half a command would cost everyone else the table.
+            answer = await asyncio.shield(_command(table, socket.seat, frame))
         except Problem as problem:
             # Whether it was written is unknown, so there is no answer: the client connects again and sends the command again.
             socket.bye("moved" if problem.code in ("moved", "storage") else "restart")
@@ -209,6 +210,12 @@ class _Connection:
         if text is None:
             text = (message.get("bytes") or b"").decode("utf-8", "replace")
         return str(text) if len(text) <= FRAME else "too long"
+
+    async def _send(self, message: MutableMapping[str, Any]) -> None:
+        try:
+            await self.websocket.send(message)
+        except RuntimeError:  # a frame broke the protocol, and the connection was closed for that before we heard of it
+            raise WebSocketDisconnect(POLICY) from None
 
     async def _refuse(self, code: str) -> None:
         try:

@@ -56,6 +56,10 @@ INTERNAL = "x-peling-internal"
 CLIENT = "x-peling-client"
 
 
+class Gone(Exception):  # noqa: N818
+    """The connection was closed before the answer was sent: the client left, or what followed the request broke the protocol."""
+
+
 class Guard:
     """ASGI middleware around everything."""
 
@@ -75,7 +79,10 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, a connection, or the start and stop of the application."""
         if scope["type"] == "http":
-            await self._http(scope, receive, send)
+            try:
+                await self._http(scope, receive, _to_client(send))
+            except Gone:
+                log.debug("an answer was not wanted any more", extra={"data": {"path": scope["path"]}})
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         else:
@@ -136,6 +143,8 @@ class Guard:
             await answer_problem(problem, sending)
         except _Flood:
             await _hang_up(door)
+        except Gone:
+            raise
         except Exception:
             log.exception("request failed", extra={"data": {"path": scope["path"]}})
             if not status:
@@ -245,6 +254,18 @@ class _Body:
             self._door.drop("unread")
             await self._door.gone()
         return {"type": "http.disconnect"}
+
+
+def _to_client(send: Send) -> Send:
+    """A send function for which every failure is a connection that is over; uvicorn has another one for each way to end."""
+
+    async def sending(message: Message) -> None:
+        try:
+            await send(message)
+        except Exception as error:
+            raise Gone from error
+
+    return sending
 
 
 async def answer_problem(problem: Problem, send: Send, kind: str = "http.response") -> None:
