@@ -46,6 +46,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = frozenset((*SAFE, "POST", "PUT", "PATCH", "DELETE"))
 INTERNAL = "x-peling-internal"
 CLIENT = "x-peling-client"
 
@@ -113,9 +114,10 @@ class Guard:
         finally:
             took = time.perf_counter() - start
             route = scope.get("state", {}).get("route", "-")
-            self.metrics.requests.labels(route, scope["method"], status).inc()
+            method = scope["method"] if scope["method"] in METHODS else "other"  # a stranger may think of any number of methods
+            self.metrics.requests.labels(route, method, status).inc()
             self.metrics.request_seconds.observe(took)
-            data = {"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 2)}
+            data = {"method": method, "route": route, "status": status, "ms": round(took * 1000, 2)}
             log.debug("request", extra={"data": data})
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
