@@ -122,8 +122,9 @@ def test_a_database_that_goes_away_is_waited_for(cluster: postgres.Cluster, capl
                 await player.open()
                 await player.turn()
             with stopped(cluster):
+                ended = await asyncio.gather(*(player.do(player.choose()) for player in players))
+                assert ended == [{"type": "bye", "code": "moved"}] * len(players)
                 for player in players:
-                    assert (await player.do(player.choose())) == {"type": "bye", "code": "moved"}
                     assert await Player(served.port, player.table, token).open() == {"type": "bye", "code": "moved"}
                 for _ in range(5):
                     heard = await asyncio.to_thread(refused, served, token, made[0]["table"])
@@ -137,7 +138,7 @@ def test_a_database_that_goes_away_is_waited_for(cluster: postgres.Cluster, capl
         said = [record for record in caplog.records if record.levelno >= logging.WARNING]
         assert not [record for record in said if record.exc_info]
         kinds = {record.getMessage() for record in said}
-        assert {"the database cannot be written", "the database cannot be written: over", "the database cannot be read"} <= kinds
+        assert {"the database cannot be written", "the database cannot be written: over"} <= kinds
         assert len(said) <= 10, [record.getMessage() for record in said]
 
 
@@ -156,7 +157,7 @@ def test_workers_lose_nothing_while_the_database_is_away(cluster: postgres.Clust
                     with stopped(cluster):
                         await asyncio.sleep(1)
                         before = [client.progress for client in clients]
-                    await asyncio.wait_for(going_on(clients, before), 120)
+                    await asyncio.wait_for(going_on(clients, before, back=False), 120)  # shorter than the lease: it is waited for
                 for task in playing:
                     task.cancel()
                 await asyncio.gather(*playing, return_exceptions=True)

@@ -349,10 +349,10 @@ def test_text_that_is_not_utf8_is_no_error_of_ours(caplog: pytest.LogCaptureFixt
     async def closed(_: Any) -> None:
         raise RuntimeError("after sending 'websocket.close'")
 
-    connection = object.__new__(_Connection)
-    connection.websocket = SimpleNamespace(send=closed)  # type: ignore[assignment]
+    sitting = object.__new__(_Connection)
+    sitting.websocket = SimpleNamespace(send=closed)  # type: ignore[assignment]
     with pytest.raises(WebSocketDisconnect):
-        asyncio.run(connection._send({"type": "websocket.send", "text": "x"}))
+        asyncio.run(sitting._send({"type": "websocket.send", "text": "x"}))
 
 
 # requests

@@ -68,7 +68,9 @@ def run(settings: Settings, public: socket.socket, address: str, ready: Callable
     addresses.check(settings)
     settings = msgspec.structs.replace(settings, internal_key=settings.internal_key or secrets.token_hex(16))
     if settings.workers == 1:
-        worker.serve(settings, public, addresses.open_inner(settings), Pulse(ready))
+        inner = addresses.open_inner(settings)
+        with inner.socket:
+            worker.serve(settings, public, inner, Pulse(ready))
     else:
         opening.prepare(url)
         set_up(settings.log_level)

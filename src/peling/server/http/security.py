@@ -49,8 +49,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
-METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
-"""Methods that the metrics name; whoever asks may make up others."""
+METHODS = frozenset((*SAFE, "POST", "PUT", "PATCH", "DELETE"))
+"""Methods that the metrics name; a stranger may think of any number of others."""
 HEALTH = "/health"
 INTERNAL = "x-peling-internal"
 CLIENT = "x-peling-client"
@@ -126,11 +126,7 @@ class Guard:
                 status = message["status"]
                 if body is not None:
                     body.answered = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["scheme"] == "https":
-                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+                _add_headers(message, secure=scope["scheme"] == "https")
             await send(message)
 
         if door is not None:
@@ -152,13 +148,16 @@ class Guard:
         finally:
             if door is not None:
                 door.end()
-            took = time.perf_counter() - start
-            route = scope["state"].get("route", "-")
-            method = scope["method"] if scope["method"] in METHODS else "-"
-            self.metrics.requests.labels(route, method, status).inc()
-            self.metrics.request_seconds.observe(took)
-            data = {"method": method, "route": route, "status": status, "ms": round(took * 1000, 2)}
-            log.debug("request", extra={"data": data})
+            self._note(scope, status, time.perf_counter() - start)
+
+    def _note(self, scope: Scope, status: int, took: float) -> None:
+        """Count a request, and write it into a log of everything."""
+        route = scope["state"].get("route", "-")
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self.metrics.requests.labels(route, method, status).inc()
+        self.metrics.request_seconds.observe(took)
+        data = {"method": method, "route": route, "status": status, "ms": round(took * 1000, 2)}
+        log.debug("request", extra={"data": data})
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         door: Door | None = scope["state"].get("door")
@@ -179,6 +178,15 @@ class Guard:
         except Exception:
             log.exception("connection failed", extra={"data": {"path": scope["path"]}})
             raise
+
+
+def _add_headers(message: Message, *, secure: bool) -> None:
+    """Add the security headers to an answer."""
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if secure:
+        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
 
 
 class _Flood(Exception):  # noqa: N818

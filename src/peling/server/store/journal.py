@@ -159,9 +159,9 @@ class Journal:
             part = self._queue.get()
             if part is not None:
                 group.append(part)
+        self._died()
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self._loop.call_soon_threadsafe(self._deliver, group, [Unwritten("the journal has died")] * len(group), 0.0)
-        self._died()
 
     def _commit(self, group: list[_Part]) -> list[Any]:
         begin = time.monotonic()
