@@ -196,8 +196,8 @@ class Scored(Told, tag="scored"):
 class Finished(Told, tag="finished"):
     """The match is over."""
 
-    reason: Literal["rounds", "time"]
-    """All deals were played, or the players stopped or the time was over."""
+    reason: Literal["rounds", "time", "stopped"]
+    """All deals were played, the time is up, or all players wanted to stop."""
 
 
 class Undone(Told, tag="undone"):

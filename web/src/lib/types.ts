@@ -330,8 +330,8 @@ export interface FalseWin {
 export interface Finished {
   /** What this is. */
   event: "finished";
-  /** All deals were played, or the players stopped or the time was over. */
-  reason: "rounds" | "time";
+  /** All deals were played, the time is up, or all players wanted to stop. */
+  reason: "rounds" | "stopped" | "time";
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
 }
