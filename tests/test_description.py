@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema_rs
 import pytest
@@ -20,6 +21,9 @@ from served import Player, Served, run, serving, sit
 from peling.server.http import asyncapi, openapi
 from peling.wire import frames
 from peling.wire.events import GameEvent
+from peling.wire.schemas import MadeTable, TableBody
+from peling.wire.settings import TableSettings
+from peling.wire.view import Phase, Status, View
 
 SPECS = Path(__file__).parent.parent / "web" / "node_modules" / "@asyncapi" / "specs" / "schemas" / "3.0.0.json"
 DOCUMENTS = {"openapi": openapi.describe, "asyncapi": asyncapi.describe}
@@ -203,6 +207,16 @@ def test_every_answer_is_as_described(served: Served) -> None:
         if status in ("200", "201") and "application/json" in answer.get("content", {})
     }
     assert typed - set(described.seen) == set()
+
+
+def test_the_page_of_the_interface_names_everything() -> None:
+    """What docs/api.md tells of the view, the commands, the goodbyes and the request for a table leaves nothing out."""
+    text = (Path(__file__).parent.parent / "docs" / "api.md").read_text("utf-8")
+    named = set(re.findall(r"`(\w+)`", text)) | set(re.findall(r'"type": "(\w+)"', text))
+    wanted = {*View.__struct_encode_fields__, *TableBody.__struct_fields__, *TableSettings.__struct_fields__}
+    wanted |= {*MadeTable.__struct_fields__} - {"url"} | {*get_args(Status), *get_args(Phase), *get_args(frames.Goodbye)}
+    wanted |= {kind.__struct_config__.tag for kind in (*get_args(frames.Frame), *get_args(frames.Message))}
+    assert wanted - named == set()
 
 
 def test_every_event_has_a_type() -> None:
