@@ -58,7 +58,7 @@ class Process:
             self.running = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            assert self.running.poll() is None, "the server did not start"
+            assert self.running.poll() is None, f"the server did not start: {(self.data / 'errors').read_text()}"
             try:
                 if self._healthy():
                     return

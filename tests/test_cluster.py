@@ -22,10 +22,12 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
+from checker import audit
 from faults import partitions, stopped, workers_of
 from killing import Process, Stubborn, check, free_port, going_on, make_tables
 from served import Served, call, folder, serving
 from shell import Shell
+from sqlalchemy import Engine
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -59,6 +61,12 @@ def until(condition: Callable[[], Any], limit: float = 60.0) -> None:
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.05)
+
+
+def doors(engine: Engine) -> set[str]:
+    """Where the workers that live reach each other."""
+    with engine.connect() as db:
+        return set(leases.living(db).values())
 
 
 # the heart
@@ -198,12 +206,7 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
             until(lambda: len(workers_of(process)) == 2)
             engine = process.storage()
             clients = make_tables(process.port, 4, 0)
-
-            def doors() -> set[str]:
-                with engine.connect() as db:
-                    return set(leases.living(db).values())
-
-            until(lambda: doors() == {f"127.0.0.1:{first}", f"127.0.0.1:{first + 1}"})
+            until(lambda: doors(engine) == {f"127.0.0.1:{first}", f"127.0.0.1:{first + 1}"})
             silent = workers_of(process)[0]
 
             async def play() -> None:
@@ -451,18 +454,21 @@ def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytes
 def test_the_database_goes_away_and_comes_back() -> None:
     """For a moment: nobody notices. For longer: tables are given up, no worker is killed, and they go on within ten seconds."""
     with postgres.cluster() as cluster, folder() as data:
-        process = Process(data, cluster.database(), workers=2, lease=4.0, log_level="CRITICAL")
+        process = Process(data, cluster.database(), workers=2, lease=4.0, log_level="WARNING")
         process.start()
+        engine = process.storage()
         try:
+            until(lambda: len(doors(engine)) == 2)
             clients = make_tables(process.port, 4, 0)
-            until(lambda: len(workers_of(process)) == 2)
             workers = workers_of(process)
             asyncio.run(_through_outages(cluster, clients))
-            assert workers_of(process) == workers
+            assert workers_of(process) == workers, (data / "errors").read_text()
             assert process.kill(signal.SIGTERM) == 0
         finally:
             process.kill()
-        check(clients, process)
+        found = audit(clients, engine)
+        assert found.sound, str(found)
+        engine.dispose()
 
 
 async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -> None:
