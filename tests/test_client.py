@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
@@ -323,6 +324,35 @@ def test_strange_words_and_closed_doors() -> None:
                     await table.do("pass")
 
     within(20, refused())
+
+
+def test_requests_outlast_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy that is away, one before a server that is, a connection that breaks: questions are asked again, orders are not."""
+    monkeypatch.setattr("peling.client.client.Backoff", quick)
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request.method)
+        if len(asked) == 1:
+            raise httpx.ConnectError("nobody is there")
+        if len(asked) == 2 and request.method == "GET":
+            return httpx.Response(502)
+        if len(asked) == 3 or request.method == "POST":
+            raise httpx.ReadError("cut off")
+        return httpx.Response(200, json={"person": "p", "name": "Anna"})
+
+    async def ask() -> None:
+        client = Client("http://peling", "token")
+        client._http = httpx.AsyncClient(base_url=client.url, transport=httpx.MockTransport(answer))
+        async with client:
+            assert (await client.me()).name == "Anna"
+            assert asked == ["GET"] * 4
+            asked.clear()
+            with pytest.raises(ClientError, match="cut off"):
+                await client.start("x")
+            assert asked == ["POST"] * 2, "the first never left, the second may have been done"
+
+    within(20, ask())
 
 
 def test_waits_grow_and_are_spread() -> None:

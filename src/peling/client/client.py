@@ -19,15 +19,17 @@ from peling.wire.settings import TableSettings
 
 T = TypeVar("T")
 TRIES = 6
-"""How often a request is made that the server is too busy for."""
-SLOW_DOWN, UNAVAILABLE = 429, 503
+"""How often a request is made that the server is too busy for, or that does not reach it."""
+SLOW_DOWN = 429
+AWAY = (502, 503, 504)
+"""What a server says that cannot answer now, or a proxy before one that restarts."""
 
 
 class Client:
     """One person at a server; `token` says who, if that is known already.
 
-    Requests that come too fast, and questions that the server cannot answer just now, are asked again after a while. Whatever
-    else is refused is a `Refusal`.
+    Requests that come too fast or do not reach the server, and questions that it cannot answer just now, are asked again after a
+    while. Whatever else is refused is a `Refusal`.
     """
 
     def __init__(self, url: str, token: str | None = None) -> None:
@@ -111,15 +113,23 @@ class Client:
         if raw is not None:
             headers["Content-Type"] = "application/json"
         backoff = Backoff()
-        for attempt in range(TRIES):
-            answer = await self._http.request(method, path, content=raw, headers=headers)
-            again = answer.status_code == SLOW_DOWN or (answer.status_code == UNAVAILABLE and method == "GET")
-            if not again or attempt == TRIES - 1:
-                break
-            await asyncio.sleep(backoff.wait(_retry_after(answer)))
-        if answer.is_success:
-            return answer
-        raise _refusal(answer)
+        for left in reversed(range(TRIES)):
+            least = 0.0
+            try:
+                answer = await self._http.request(method, path, content=raw, headers=headers)
+            except httpx.TransportError as error:
+                unsent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
+                if not left or not (unsent or method == "GET"):  # otherwise it may have been done
+                    raise ClientError(f"the server does not answer: {error}") from error
+            else:
+                if answer.is_success:
+                    return answer
+                again = answer.status_code == SLOW_DOWN or (answer.status_code in AWAY and method == "GET")
+                if not left or not again:
+                    raise _refusal(answer)
+                least = _retry_after(answer)
+            await asyncio.sleep(backoff.wait(least))
+        raise AssertionError
 
 
 def _of(table: str) -> str:
