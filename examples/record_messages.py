@@ -71,6 +71,7 @@ async def record(url: str) -> dict[str, Any]:
             await recorder.command(first, frames.Pause("a5"))
             await recorder.command(first, frames.Pause("a6", on=False))
             await asyncio.gather(*playing)
+    # What was not needed at this table, or should not be shown, is written by hand.
     recorder.keep(frames.Hello("the token of POST /api/me"))
     recorder.keep(frames.Look(12))
     recorder.keep(frames.Ping())

@@ -30,6 +30,7 @@ from peling import score
 from peling.notation import parse_hand
 from peling.rules import get
 from peling.server.http import client_files, people, rulebook
+from peling.server.http import connection as http_connection
 from peling.server.http.connection import _Connection
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.limits import Bucket, Buckets, Counter
@@ -262,8 +263,9 @@ def test_floods(served: Served) -> None:
         run(many())
 
 
-def test_who_does_not_read_is_let_go() -> None:
-    """A client that connects and never reads cannot make the server keep its messages for ever."""
+def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that connects and never reads cannot make the server keep its messages for ever; if it reads on it learns why."""
+    monkeypatch.setattr(http_connection, "PATIENCE", 30.0)
 
     async def stuffed() -> None:
         with serving() as served:
@@ -288,6 +290,11 @@ def test_who_does_not_read_is_let_go() -> None:
             table.services.loop.call_soon_threadsafe(stuff)
             while table.seating[0].sockets:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
+            rest = b""
+            while b'{"type":"bye","code":"slow"}' not in rest:
+                some = await reader.read(1 << 16)
+                assert some, "no goodbye"
+                rest = rest[-100:] + some
             writer.close()
 
     asyncio.run(asyncio.wait_for(stuffed(), 30))
@@ -349,10 +356,10 @@ def test_text_that_is_not_utf8_is_no_error_of_ours(caplog: pytest.LogCaptureFixt
     async def closed(_: Any) -> None:
         raise RuntimeError("after sending 'websocket.close'")
 
-    sitting = object.__new__(_Connection)
-    sitting.websocket = SimpleNamespace(send=closed)  # type: ignore[assignment]
+    ended = object.__new__(_Connection)
+    ended.websocket = SimpleNamespace(send=closed)  # type: ignore[assignment]
     with pytest.raises(WebSocketDisconnect):
-        asyncio.run(sitting._send({"type": "websocket.send", "text": "x"}))
+        asyncio.run(ended._send({"type": "websocket.send", "text": "x"}))
 
 
 # requests

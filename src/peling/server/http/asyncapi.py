@@ -23,7 +23,7 @@ ABOUT = (
     "when nothing follows."
 )
 _EXAMPLES = Path(__file__).with_name("examples.json")
-"""Messages as they went over a real connection; `examples/record_messages.py` makes them."""
+"""An example of each message, most of them heard and sent at a real table; `examples/record_messages.py` makes them."""
 _OPERATIONS: tuple[tuple[str, str, str, Any, Any], ...] = (
     ("hello", "Say who you are", "Only where neither header nor cookie says so.", frames.Hello, None),
     ("command", "Do something", "Each command is done once, and answered.", frames.Command, frames.Ack | frames.Refused),
@@ -66,7 +66,7 @@ def _message(kind: Any, schemas: dict[str, Schema], examples: dict[str, Any]) ->
         "title": name,
         "summary": schemas[name]["description"],
         "payload": {"$ref": f"#/components/schemas/{name}"},
-        "examples": [{"name": "recorded", "payload": examples[name]}],
+        "examples": [{"name": "example", "payload": examples[name]}],
     }
     if "cid" in schemas[name]["properties"]:
         made["correlationId"] = {"description": "the command's id", "location": "$message.payload#/cid"}
