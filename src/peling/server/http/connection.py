@@ -131,9 +131,13 @@ class _Connection:
             table.detach(socket)
             listening.cancel()
             sending.cancel()
-        for ended in await asyncio.gather(listening, sending, return_exceptions=True):
-            if isinstance(ended, Exception):
-                raise ended
+        ended = await asyncio.gather(listening, sending, return_exceptions=True)
+        error = next((end for end in ended if isinstance(end, Exception)), None)
+        try:
+            if error is not None:
+                raise error
+        finally:
+            del ended, error, listening, sending, socket  # a frame that holds what it raised would stay, and the table with it
 
     async def _listen(self, table: LiveTable, socket: Socket) -> None:
         while True:

@@ -62,6 +62,12 @@ class Socket:
     async def send_all(self, send: Send) -> None:
         """Send what is posted, until goodbye is said or the socket is cut off."""
         self._task = asyncio.current_task()
+        try:
+            await self._send_all(send)
+        finally:
+            self._task = None  # a task that failed holds what it did: with it the socket would hold itself
+
+    async def _send_all(self, send: Send) -> None:
         queue, ready = self._queue, self._ready
         while not self._cut:
             while queue:
