@@ -40,8 +40,8 @@ class Process:
         self.port = free_port()
         self.environment = dict(os.environ)
         given = {
-            "bot_processes": 0, "analysis_processes": 0, "pace": 0.02, "rate": 1e6, "burst": 10**6, "people_burst": 10**6, "tables_burst": 10**6,
-            "frames": 1e6, "frames_burst": 10**6, "sockets": 10**6, "log_level": "ERROR", **settings,
+            "bot_processes": 0, "analysis_processes": 0, "pace": 0.02, "rate": 1e6, "burst": 10**6, "people_burst": 10**6,
+            "tables_burst": 10**6, "frames": 1e6, "frames_burst": 10**6, "sockets": 10**6, "log_level": "ERROR", **settings,
         }  # fmt: skip
         self.environment |= {f"PELING_{name.upper()}": str(value) for name, value in given.items()}
         self.command = [sys.executable, "-m", "peling", "serve", "--port", str(self.port), "--data", str(data)]

@@ -143,13 +143,14 @@ class _Connection:
             listening.cancel()
             sending.cancel()
         ended = await asyncio.gather(listening, sending, return_exceptions=True)
-        errors = [error for error in ended if isinstance(error, Exception)]
+        error = next((end for end in ended if isinstance(end, Exception)), None)
+        slow = socket.slow
         try:
-            if errors:
-                raise errors[0]
+            if error is not None:
+                raise error
         finally:
-            del ended, errors, listening, sending  # an error refers to this frame: it may not refer back
-        if socket.slow:  # it may read on one day: then it learns why it was cut off
+            del ended, error, listening, sending, socket  # a frame that holds what it raised would stay, and the table with it
+        if slow:  # it may read on one day: then it learns why it was cut off
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._refuse("slow"), PATIENCE)
 

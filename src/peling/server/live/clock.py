@@ -11,6 +11,7 @@ import logging
 import math
 import random
 import time
+import weakref
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -87,7 +88,8 @@ class TableClock:
     """Keeps one table going."""
 
     def __init__(self, table: Clocked) -> None:
-        self._table = table
+        # Not the table itself: a table and a clock that hold each other would stay until the collector looks at old objects.
+        self._owner = weakref.ref(table)
         self._loop = table.services.loop
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
@@ -102,6 +104,13 @@ class TableClock:
         self._window = self._asked
         """Until when the discard on the table lies."""
         self._chance = random.Random()  # noqa: S311  # nosec B311  # paces, not tiles
+
+    @property
+    def _table(self) -> Clocked:
+        """The table; whoever asks the clock something holds it."""
+        table = self._owner()
+        assert table is not None
+        return table
 
     # times
 
@@ -249,16 +258,17 @@ class TableClock:
 
     def wake(self) -> None:
         """Check soon what is due."""
-        if self._table.lost:
+        table = self._owner()
+        if table is None or table.lost:
             return
         if self._task is None:
-            self._task = asyncio.create_task(self._run())
+            self._task = asyncio.create_task(self._run(table))
         else:
             self._again = True
 
-    async def _run(self) -> None:
+    async def _run(self, table: Clocked) -> None:
         try:
-            async with self._table.lock:
+            async with table.lock:
                 self._again = True
                 while self._again:
                     self._again = False
@@ -267,12 +277,12 @@ class TableClock:
                         pass
                 self.plan()
         except Unwritten:  # a database that fails is logged once, not for each table
-            self._table.give_up("moved")
+            table.give_up("moved")
         except (Fenced, Repeated) as error:
-            log.warning("table %s given up: %r", self._table.row.id, error)
+            log.warning("table %s given up: %r", table.row.id, error)
         except Exception:
-            log.exception("table %s given up", self._table.row.id)
-            self._table.give_up("restart")
+            log.exception("table %s given up", table.row.id)
+            table.give_up("restart")
         finally:
             self._task = None
 

@@ -66,7 +66,7 @@ class Socket:
         try:
             await self._send_all(send)
         finally:
-            self._task = None  # it refers to the socket, and would keep it
+            self._task = None  # a task that failed holds what it did: with it the socket would hold itself
 
     async def _send_all(self, send: Send) -> None:
         queue, ready = self._queue, self._ready

@@ -1,0 +1,50 @@
+"""Memory: a table that is put away is gone at once, without the garbage collector."""
+
+from __future__ import annotations
+
+import gc
+import time
+import weakref
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `server` is not installed")
+
+from served import Player, run, serving
+
+TABLES = 5
+
+
+def test_a_table_that_is_put_away_is_gone() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        with serving(idle=0.3) as served:
+            token, watcher = served.person(), served.person("Bo")
+            server = served.app.server
+            assert server is not None
+            kept = []
+            for _ in range(TABLES):
+                made = served.table(token)
+                kept.append(weakref.ref(server.registry.live[made["table"]]))
+
+                async def play(name: str = made["table"]) -> None:
+                    other = Player(served.port, name, watcher)
+                    player = Player(served.port, name, token)
+                    await player.open()
+                    await other.open()
+                    await player.play(lambda view: view["wall_left"] < 60 or view["deal"] > 1)
+                    await player.close()
+                    await other.close()
+
+                run(play())
+                Player.opened.clear()
+            deadline = time.monotonic() + 30
+            while server.registry.live and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert not server.registry.live
+            while sum(table() is not None for table in kept) > 1 and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert sum(table() is not None for table in kept) <= 1  # the one that the sweep looked at last
+    finally:
+        gc.enable()
