@@ -189,6 +189,8 @@ def test_every_answer_is_as_described(served: Served) -> None:
     other = served.table(token, seats=["me", "open", "open", "random"])
     served.call("POST", f"/api/tables/{other['table']}/join", {"seat": 2}, served.person("Bert"))
     served.call("POST", f"/api/tables/{other['table']}/start", {}, token)
+    served.call("POST", f"/api/tables/{other['table']}/lock", {"on": True}, token)
+    served.call("POST", f"/api/tables/{other['table']}/remove", {"seat": 2}, token)
     served.call("POST", f"/api/tables/{other['table']}/leave", {"forget": False}, token)
     served.call("POST", "/api/score", {"hand": "22345p 678s CCC 34p +2p ; seat W, round E"})
     served.call("PATCH", "/api/me", {"name": "Anne"}, token)
@@ -221,6 +223,8 @@ def test_the_page_of_the_interface_names_everything() -> None:
 
 def test_every_event_has_a_type() -> None:
     from peling.game.events import NAMES
+    from peling.server.live import entries
 
     tags = {kind.__struct_config__.tag for kind in GameEvent.__args__}
-    assert tags == {*NAMES.values(), "undone", "paused"}
+    told = {entries.to_dict(kind(*range(len(kind._fields))))["event"] for kind in entries.OWN if kind is not entries.Sealed}
+    assert tags == {*NAMES.values(), *told}

@@ -108,7 +108,7 @@ def fronted(folder: Path, process: Process) -> Iterator[Caddy]:
 @pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 def test_a_game_is_played_through_caddy_while_everything_is_started_again(tmp_path: Path) -> None:
     with postgres.cluster() as cluster:
-        process = Process(tmp_path / "data", cluster.database(), hosts=NAME, log_level="CRITICAL")
+        process = Process(tmp_path / "data", cluster.database(), hosts=NAME, log_level="CRITICAL", pace=0.3)
         process.start()
         try:
             with fronted(tmp_path, process) as caddy:

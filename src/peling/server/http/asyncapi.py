@@ -22,7 +22,7 @@ ABOUT = (
     "every change. Send a command again until you hear its answer. Ping when nothing was heard for 20 seconds, and connect again "
     "when nothing follows."
 )
-_EXAMPLES = Path(__file__).with_name("examples.json")
+_EXAMPLES = Path(__file__).with_name("messages.json")
 """An example of each message, most of them heard and sent at a real table; `examples/record_messages.py` makes them."""
 _OPERATIONS: tuple[tuple[str, str, str, Any, Any], ...] = (
     ("hello", "Say who you are", "Only where neither header nor cookie says so.", frames.Hello, None),
