@@ -139,10 +139,10 @@ async def _through_it_all(clients: list[Stubborn], process: Process, caddy: Cadd
         process.kill(signal.SIGTERM)
         process.start()
 
-    for again in (caddy_again, server_again, cluster.restart):
+    for again, back in ((caddy_again, True), (server_again, True), (cluster.restart, False)):  # the last is not noticed at all
         before = [client.progress for client in clients]
         await loop.run_in_executor(None, again)
-        await going_on(clients, before, back=again is not cluster.restart)
+        await going_on(clients, before, back=back)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
