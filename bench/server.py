@@ -48,7 +48,7 @@ class Message(msgspec.Struct):
     cid: str = ""
 
 
-decode_message = msgspec.json.Decoder(Message).decode
+decode = msgspec.json.Decoder(Message).decode
 
 
 class Client(asyncio.Protocol):
@@ -137,7 +137,7 @@ class Table:
     def heard(self, client: Client, frame: bytes) -> None:
         """A message came."""
         self.load.messages += 1
-        message = decode_message(frame)
+        message = decode(frame)
         shown = message.view or message.patch
         if shown is not None:
             if shown.legal is not None:

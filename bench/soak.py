@@ -25,7 +25,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from server import Client, decode_message
+from server import Client, decode
 
 EVERY = 10.0
 """Seconds between two samples."""
@@ -117,7 +117,7 @@ class Place:
 
     def heard(self, client: Client, frame: bytes) -> None:
         """Answer at once."""
-        message = decode_message(frame)
+        message = decode(frame)
         shown = message.view or message.patch
         if message.type == "ack":
             self.soak.delays.append(time.perf_counter() - client.sent)

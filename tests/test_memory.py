@@ -1,4 +1,4 @@
-"""Memory: a table that is put away is gone at once, without the garbage collector."""
+"""Memory: a match, and a table that is put away, are gone at once, without the garbage collector."""
 
 from __future__ import annotations
 
@@ -12,7 +12,20 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from served import Player, run, serving
 
+from peling.game.match import Match
+
 TABLES = 5
+
+
+def test_a_match_does_not_hold_itself() -> None:
+    gc.disable()
+    try:
+        match = Match("nts", deals=1)
+        kept = [weakref.ref(match), weakref.ref(match.copy())]
+        del match
+        assert [match() for match in kept] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_a_table_that_is_put_away_is_gone() -> None:

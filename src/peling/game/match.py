@@ -60,7 +60,7 @@ class Match:
         self.oracle = oracle if oracle is not None else HandOracle(self.rules)
         self.events: list[e.Event] = []
         self.state = State(self.rules, seats)
-        self._dealer = dealer if dealer is not None else lambda state: next_deal(state, self._chance)
+        self._dealer = dealer
         self._next: e.Dealt | None = None
         self._marks: list[int] = []
         self._seats = range(len(seats))
@@ -88,6 +88,10 @@ class Match:
 
     def _chance(self, label: str) -> Chance:
         return Chance(0 if self.seed is None else self.seed, label)
+
+    def _deal_after(self) -> e.Dealt | None:
+        """The deal that follows, None after the last."""
+        return next_deal(self.state, self._chance) if self._dealer is None else self._dealer(self.state)
 
     # what a table asks
 
@@ -252,7 +256,7 @@ class Match:
             self._replacement_due(seat)
 
     def _deal(self) -> None:
-        dealt = self._next if self._next is not None else self._dealer(self.state)
+        dealt = self._next if self._next is not None else self._deal_after()
         assert dealt is not None
         self._next = None
         self._do(dealt)
@@ -452,6 +456,6 @@ class Match:
     def _finish(self, scored: e.Scored) -> None:
         self._do(scored)
         if self.deals is None or self.state.table.deal < self.deals:
-            self._next = self._dealer(self.state)
+            self._next = self._deal_after()
         if self._next is None:
             self._do(e.Finished("rounds"))
