@@ -31,7 +31,9 @@ def test_paths_and_methods_of_strangers_are_no_labels(tmp_path: Any) -> None:
     async def ask() -> None:
         guard = Guard(app, app, read_settings({}, data=str(tmp_path), rate=1e6, burst=10**6), metrics)
         for number in range(50):
-            scope = {"type": "http", "method": f"M{number}", "path": f"/{number}", "scheme": "http", "headers": []}
+            path = f"/{number}"
+            scope = {"type": "http", "method": f"M{number}", "path": path, "raw_path": path.encode(), "query_string": b"",
+                     "scheme": "http", "headers": [(b"host", b"localhost")], "state": {}}  # fmt: skip
             await guard(scope, receive, send)
 
     asyncio.run(ask())

@@ -192,9 +192,11 @@ class _Connection:
             socket.post(_refusal("spectator", frame.cid))
             return
         start = time.perf_counter()
+        doing = asyncio.ensure_future(_command(table, socket.seat, frame))
+        doing.add_done_callback(_noted)
         try:
             # Who hangs up does not take back what was said: half a command would cost everyone else the table.
-            answer = await asyncio.shield(_command(table, socket.seat, frame))
+            answer = await asyncio.shield(doing)
         except Problem as problem:
             # Whether it was written is unknown, so there is no answer: the client connects again and sends the command again.
             socket.bye("moved" if problem.code in ("moved", "storage") else "restart")
@@ -228,6 +230,12 @@ class _Connection:
     async def _close(self, code: int) -> None:
         if self.websocket.application_state is WebSocketState.CONNECTED:
             await self.websocket.close(code)
+
+
+def _noted(done: asyncio.Future[Answer]) -> None:
+    """Look at how a command ended, also where nobody waits for its answer any more: a failure is no error of the loop then."""
+    if not done.cancelled():
+        done.exception()
 
 
 async def _command(table: LiveTable, seat: int, frame: Do | Undo | Agree | Pause | Phrase | SeatSettings) -> Answer:
