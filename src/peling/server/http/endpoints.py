@@ -174,7 +174,7 @@ async def get_table(call: Call) -> Any:
         answer = await server.gateway.ask(call.request, place, call.request.url.path, b"", method="GET")
         if answer is not None and answer.status_code == 200:
             return answer
-    row, chairs, _ = await server.registry.rows(table_id)
+    row, chairs = await server.registry.stored(table_id)
     return info(row, Seating(chairs, 0.0, 0.0), server.services.loop.time())
 
 
@@ -248,7 +248,7 @@ def _why(packed: bytes) -> dict[str, Any]:
 
 async def _story(call: Call, table_id: str | None = None) -> Story:
     """A stored game, if the person who asks may see it."""
-    row, chairs, events = await call.server.registry.rows(table_id or await call.table_id())
+    row, chairs = await call.server.registry.stored(table_id or await call.table_id())
     mine = call.visitor is not None and any(chair.person == call.visitor.id for chair in chairs)
     if not mine and row.settings.get("spectators") == "none":
         raise Problem("forbidden")
@@ -256,7 +256,7 @@ async def _story(call: Call, table_id: str | None = None) -> Story:
         row.rules,
         row.options,
         tuple(chair.name for chair in chairs),
-        tuple(event.data for event in events),
+        await call.server.registry.texts(row),
         row.seed if row.status == FINISHED else None,
         row.commitment,
         int(row.settings.get("deals", 0)),

@@ -1,4 +1,4 @@
-"""The analysis: hints, replays, records and scores, in processes of their own that never slow down the bots of live tables.
+"""The analysis: hints, replays, records and scores, in processes of their own, apart from the bots of live tables.
 
 Its processes are kind to all others (`nice`), and few. What they cannot do at once waits here, those who sit at a table before
 strangers; the queue is short, and no one address gets more than a share of it. Who comes when it is full is told to come back.

@@ -227,12 +227,16 @@ class TableRegistry:
         table.clock.wake()
         return table
 
-    async def rows(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[EventRow]]:
-        """A table as it is stored, whoever owns it."""
-        row, chairs, events = await self.services.read(lambda db: _read(db, table_id))
+    async def stored(self, table_id: str) -> tuple[TableRow, list[SeatRow]]:
+        """A table as it is stored, whoever owns it, without its log."""
+        row, chairs = await self.services.read(lambda db: (database.find_table(db, table_id), database.seats_of(db, table_id)))
         if row is None:
             raise Problem("no_table")
-        return row, chairs, events
+        return row, chairs
+
+    async def texts(self, row: TableRow) -> tuple[str, ...]:
+        """The log of a table as it is stored."""
+        return await self.services.read(lambda db: database.texts_of(db, row.id))
 
     # in the background
 
