@@ -9,6 +9,7 @@ from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any
 
+import postgres
 import pytest
 from shell import Shell
 
@@ -71,6 +72,15 @@ def pool(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
     monkeypatch.syspath_prepend(request.config.rootpath)  # where the processes find the test modules by the names they have here
     with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as processes:
         yield processes
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL; who stops it starts it again, and each test takes a database of its own."""
+    if not postgres.available():
+        pytest.skip(postgres.REASON)
+    with postgres.cluster() as running:
+        yield running
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +30,6 @@ from peling.server.store.opening import prepare, url_of
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 OLD = 100 * 86400.0
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[postgres.Cluster]:
-    if not postgres.available():
-        pytest.skip(postgres.REASON)
-    with postgres.cluster() as running:
-        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

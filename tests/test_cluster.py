@@ -47,14 +47,6 @@ KEY = "k" * 32
 LEASE = 1.5
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[postgres.Cluster]:
-    if not postgres.available():
-        pytest.skip(postgres.REASON)
-    with postgres.cluster() as running:
-        yield running
-
-
 def until(condition: Callable[[], Any], limit: float = 60.0) -> None:
     """Wait for something that happens in another process."""
     deadline = time.monotonic() + limit

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import postgres
@@ -23,14 +22,6 @@ from peling.server.store.journal import Append, Journal
 from peling.server.store.migrations import migrate
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[postgres.Cluster]:
-    if not postgres.available():
-        pytest.skip(postgres.REASON)
-    with postgres.cluster() as running:
-        yield running
 
 
 async def killed_again_and_again(process: Process, clients: list[Stubborn], times: int, chance: random.Random) -> None:

@@ -38,14 +38,6 @@ from peling.server.store.opening import prepare, url_of
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[postgres.Cluster]:
-    if not postgres.available():
-        pytest.skip(postgres.REASON)
-    with postgres.cluster() as running:
-        yield running
-
-
 @contextmanager
 def stopped(cluster: postgres.Cluster) -> Iterator[None]:
     """The database is away for a while."""

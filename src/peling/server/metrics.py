@@ -71,7 +71,10 @@ class Metrics:
             "peling_limited", "Requests, frames and connections refused by a limit.", ("what",), registry=own
         ).labels
         self.limited_requests, self.limited_frames, self.limited_sockets = limited("request"), limited("frame"), limited("socket")
-        self.fenced = Counter("peling_fenced", "Tables lost to another worker.", registry=own)
+        self.fenced = Counter("peling_fenced", "Writes refused because another worker has the table now.", registry=own)
+        self.lapses = Counter(
+            "peling_lapses", "How often the worker was stopped or cut off for so long that it gave up its tables.", registry=own
+        )
 
     def write(self, worker: str) -> str:
         """All numbers as text, each with the name of its worker."""

@@ -65,11 +65,11 @@ class TableRegistry:
     async def open(self) -> None:
         """Start the heartbeat and the removal of idle tables."""
         services = self.services
+        services.heart.on_lapse += [services.metrics.lapses.inc, self._give_up_all]
         while True:
             try:
                 if not services.shared:
                     await services.journal.write(leases.clear)
-                services.heart.on_lapse.append(self._give_up_all)
                 await services.heart.start()
                 break
             except Unwritten:  # it was there a moment ago
