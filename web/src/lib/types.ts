@@ -14,10 +14,12 @@ export interface Ack {
 export interface Advice {
   /** The best action, one of the view's `legal`; null if nothing is to be done. */
   best: string | null;
-  /** Why, in sentences. */
+  /** What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice. */
   say: Words[];
-  /** Tiles to discard, the best first. */
+  /** Tiles to discard, by `value`: the best first. */
   discards: AdvisedDiscard[];
+  /** Claims, kongs and passing, by `value`: the best first. */
+  claims: AdvisedClaim[];
   /** What the hand waits for. */
   waits: AdvisedWait[];
   /** The hands that are near, the nearest first. */
@@ -28,8 +30,42 @@ export interface Advice {
   worth?: Explained | null;
 }
 
+/** A claim, a kong, or to pass. */
+export interface AdvisedClaim {
+  /** What it is worth: the measure by which the bot chooses. */
+  value: number;
+  /** What your own wins bring. */
+  wins: number;
+  /** What the wins of others cost, below 0. */
+  others: number;
+  /** What your tiles count when another wins. */
+  keeps: number;
+  /** What the discard costs if another wins on it, below 0. */
+  risk: number;
+  /** How likely you win, 0 to 1. */
+  chance: number;
+  /** One of the view's `legal`. */
+  action: string;
+  /** The tile that the bot would discard then, null for none. */
+  discard: string | null;
+  /** The same in a sentence. */
+  say: Words;
+}
+
 /** A tile to discard. */
 export interface AdvisedDiscard {
+  /** What it is worth: the measure by which the bot chooses. */
+  value: number;
+  /** What your own wins bring. */
+  wins: number;
+  /** What the wins of others cost, below 0. */
+  others: number;
+  /** What your tiles count when another wins. */
+  keeps: number;
+  /** What the discard costs if another wins on it, below 0. */
+  risk: number;
+  /** How likely you win, 0 to 1. */
+  chance: number;
   /** The tile. */
   tile: string;
   /** How far from waiting the rest is. */
