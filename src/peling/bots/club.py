@@ -122,6 +122,9 @@ class Player(Thinker):
         self._notes = notes
         try:
             action = self.choose(view)
+            if action == PASS and not notes:  # there was nothing to choose from; what the hand is worth is still of interest
+                self.desk.look(view)
+                self.claim(view, ())
         finally:
             self._notes = None
         if action == MAHJONG:

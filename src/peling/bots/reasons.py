@@ -134,23 +134,38 @@ def sentences(advice: Advice, view: View, lang: str) -> list[str]:
     if action == MAHJONG:
         return [_WORDS["mahjong"][lang]]
     said = [command(action, lang)]
-    chosen = next((one for one in reversed(advice.weighed) if one.action == action), None)
+    chosen = next((one for one in advice.weighed if one.action == action), None)
     if action.type is ActionType.EXCHANGE and advice.weighed:
         chosen = advice.weighed[-1]
     if chosen is None:
         return said
-    plan = chosen.plans[0] if chosen.plans else None
-    if plan is not None:
-        name = Target(plan.aim, plan.lack).words(lang)
-        said.append(_WORDS["plan_one" if plan.lack == 1 else "plan"][lang].format(name=name, count=plan.lack))
+    said += _plan(chosen, lang)
     if action.type is ActionType.EXCHANGE:
+        plan = chosen.plans[0] if chosen.plans else None
         apart = plan is not None and not any(plan.used >> kind & 1 for kind in action.tiles)
         said.append(_WORDS["given_apart" if apart else "given"][lang])
     elif action.type is ActionType.DISCARD:
-        said += [_fit(chosen, plan, advice.weighed, view, lang), *_speed(advice.choices, lang)]
+        said += [_fit(chosen, advice.weighed, view, lang), *_speed(advice.choices, lang)]
     else:
         said += _better(chosen, advice.weighed, lang)
     return said
+
+
+def judgement(weighed: Sequence[Weighed], played: Weighed, view: View, lang: str) -> list[str]:
+    """What the bot would have done, with which plan, and what that gains over what was played."""
+    best = weighed[0]
+    said = [command(best.action, lang), *_plan(best, lang)]
+    if best.action.type is ActionType.DISCARD:
+        said.append(_fit(best, weighed, view, lang))
+    return said if best.action == played.action else [*said, *_better(best, (played,), lang)]
+
+
+def _plan(chosen: Weighed, lang: str) -> list[str]:
+    if not chosen.plans:
+        return []
+    plan = chosen.plans[0]
+    name = Target(plan.aim, plan.lack).words(lang)
+    return [_WORDS["plan_one" if plan.lack == 1 else "plan"][lang].format(name=name, count=plan.lack)]
 
 
 def command(action: Action, lang: str) -> str:
@@ -191,10 +206,11 @@ def clause(found: Gain, lang: str) -> str:
     return _WORDS["nearer"][lang].format(name=name) + odds
 
 
-def _fit(chosen: Weighed, plan: Plan | None, weighed: Sequence[Weighed], view: View, lang: str) -> str:
+def _fit(chosen: Weighed, weighed: Sequence[Weighed], view: View, lang: str) -> str:
     """Why this tile goes: whether the plan can use it, and how many of it lie there."""
     key = "least"
-    if plan is not None:
+    if chosen.plans:
+        plan = chosen.plans[0]
         needed = any(other.aim == plan.aim and other.lack < plan.lack for one in weighed for other in one.plans)
         key = "apart" if not plan.used >> chosen.kind & 1 else "costs" if needed else "spare"
     name = tiles.spoken(chosen.kind, lang)
@@ -233,8 +249,3 @@ def _better(chosen: Weighed, weighed: Sequence[Weighed], lang: str) -> list[str]
     if found is None:
         return [_WORDS["same"][lang].format(other=name)]
     return [_WORDS["better"][lang].format(points=amount(found.points, lang), other=name, clause=clause(found, lang))]
-
-
-def cost_words(best: Weighed, played: Weighed, lang: str) -> str:
-    """What it cost to play something else, in a sentence; `best` is what the bot would have done."""
-    return " ".join([command(best.action, lang), *_better(best, (played,), lang)])

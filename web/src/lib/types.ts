@@ -134,6 +134,20 @@ export interface Asks {
   agreed: number[];
 }
 
+/** The winning hand of a match that counted most. */
+export interface BestHand {
+  /** The number of the deal. */
+  deal: number;
+  /** Who made it. */
+  seat: number;
+  /** The hand, in notation. */
+  hand: string;
+  /** What it counted. */
+  total: number;
+  /** The limit hand that it is, or the rows that paid most. */
+  name: Words;
+}
+
 /** The server closes the connection; nothing follows. */
 export interface Bye {
   /** What this is. */
@@ -270,20 +284,26 @@ export interface Drawn {
   say: Words;
 }
 
-/** A position of your own games in which you chose a discard. */
+/** A position of your own games in which you chose a discard; the costly ones come first. */
 export interface Drill {
-  /** The id of the table. */
-  table: string;
   /** The number of the deal. */
   deal: number;
-  /** How many events had happened. */
+  /** How many events of it had happened. */
   step: number;
-  /** Your seat. */
+  /** Whose decision it was. */
   seat: number;
+  /** What was done. */
+  played: string;
+  /** What the bot would have done. */
+  best: string;
+  /** How much less the bot expects of what was done, in points: the difference of `value` in a hint. */
+  cost: number;
+  /** Why, in sentences as of a hint. */
+  say: Words[];
+  /** The id of the table. */
+  table: string;
   /** What you saw. */
   view: View;
-  /** What you did. */
-  played: string;
 }
 
 /** The answer to everything that is refused. */
@@ -396,6 +416,24 @@ export interface Hello {
 export interface JoinBody {
   /** The seat, null for any that is free. */
   seat?: number | null;
+}
+
+/** A decision in a deal that is over, and what it cost. */
+export interface Judged {
+  /** The number of the deal. */
+  deal: number;
+  /** How many events of it had happened. */
+  step: number;
+  /** Whose decision it was. */
+  seat: number;
+  /** What was done. */
+  played: string;
+  /** What the bot would have done. */
+  best: string;
+  /** How much less the bot expects of what was done, in points: the difference of `value` in a hint. */
+  cost: number;
+  /** Why, in sentences as of a hint. */
+  say: Words[];
 }
 
 /** A concealed kong is laid. */
@@ -708,6 +746,24 @@ export interface RemoveBody {
   seat: number;
 }
 
+/** What a seat's own choices cost, by the estimate of the bot that gives the hints; exchanges of goulash are left out. */
+export interface Review {
+  /** Whose choices they are. */
+  seat: number;
+  /** The deals that were looked at. */
+  deals: number[];
+  /** Those for which there was no time: ask again. */
+  left: number[];
+  /** How many decisions there were in them. */
+  decisions: number;
+  /** In how many of them the bot would have done the same. */
+  same: number;
+  /** What all of them cost together, in points. */
+  cost: number;
+  /** Those that cost something, the most costly first; 50 at most. */
+  choices: Judged[];
+}
+
 /** One line of the score card. */
 export interface Row {
   /** Its name for programs. */
@@ -816,6 +872,30 @@ export interface Scored {
   say: Words;
 }
 
+/** A deal that is over. */
+export interface ScoredDeal {
+  /** The number of the deal. */
+  deal: number;
+  /** The wind of the round, 0 East to 3 North; 4 the green dragon. */
+  round: number;
+  /** The seat that was East. */
+  east: number;
+  /** Whether it was a goulash. */
+  goulash: boolean;
+  /** The seat that won, -1 for nobody. */
+  winner: number;
+  /** The seat whose tile won it, -1 if it was drawn. */
+  discarder: number;
+  /** Why nobody won; empty if somebody did. */
+  remise: string;
+  /** By seat, what the hand counted. */
+  scores: number[];
+  /** By seat, what it won or paid in all, false mahjongs included. */
+  result: number[];
+  /** By seat, the points of the match after it. */
+  totals: number[];
+}
+
 /** A sheet, and its explanation in the language that was asked for. */
 export interface ScoredHand {
   /** The rule set. */
@@ -846,6 +926,18 @@ export interface ScoredHand {
   not_counted: SheetLine[];
   /** The explanation. */
   text: string;
+}
+
+/** The score list of a match; the running deal is not in it. */
+export interface Scores {
+  /** The players' names, by seat. */
+  names: string[];
+  /** The deals that are over, the first one first. */
+  deals: ScoredDeal[];
+  /** By seat, the points of the match so far. */
+  totals: number[];
+  /** How the match ended, null while it is played. */
+  summary: Summary | null;
 }
 
 /** Who sits on a seat. */
@@ -1004,6 +1096,18 @@ export interface Step {
   views: Record<string, View>;
   /** For each seat that must decide here, what a bot would do. */
   opinions: Opinion[];
+}
+
+/** How a match ended. */
+export interface Summary {
+  /** Why: `rounds`, `time` or `stopped`. */
+  reason: string;
+  /** The seats in their final order; equals share a place. */
+  ranking: Ranked[];
+  /** The best winning hand, null if nobody won. */
+  best: BestHand | null;
+  /** The most costly choices of the people who played, by the estimate of the bot that gives the hints; five at most. */
+  costly: Judged[];
 }
 
 /** A table to be made. */
