@@ -48,6 +48,12 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "no_such_action": (400, Words("Dat is geen actie: {reason}", "That is no action: {reason}")),
     "paused": (409, Words("Het spel staat even stil.", "The game is paused.")),
     "no_undo": (409, Words("Er is niets terug te nemen.", "There is nothing to take back.")),
+    "undo_open": (409, Words(
+        "Er is gevraagd een beslissing terug te nemen: eerst het antwoord.",
+        "Somebody asks to take a decision back: that is answered first.")),
+    "no_think": (409, Words(
+        "Bedenktijd kunt u vragen zolang er een steen van een ander ligt.",
+        "Thinking time can be asked for while a tile of another lies there.")),
     "undo_asked": (409, Words("Er is al gevraagd iets terug te nemen.", "Somebody asks to take back already.")),
     "undo_refused": (409, Words(
         "Dat is geweigerd. U kunt het weer vragen na uw volgende beslissing.",
@@ -75,6 +81,13 @@ EVENTS = {
     "undo_refused": Words("{who} vindt het niet goed: de beslissing blijft staan.", "{who} refuses: the decision stands."),
     "undo_withdrawn": Words("{who} vraagt niet meer om de beslissing terug te nemen.", "{who} no longer asks to take it back."),
     "undo_overtaken": Words("Er is doorgespeeld: wat {who} vroeg vervalt.", "The game went on: what {who} asked is off."),
+    "undo_lapsed": Words(
+        "Niet iedereen heeft op tijd geantwoord: de beslissing van {who} blijft staan.",
+        "Not everyone answered in time: the decision of {who} stands.",
+    ),
+    "tempo_calm": Words("{who} zet het tempo op rustig.", "{who} sets the tempo to calm."),
+    "tempo_normal": Words("{who} zet het tempo op gewoon.", "{who} sets the tempo to normal."),
+    "tempo_fast": Words("{who} zet het tempo op snel.", "{who} sets the tempo to fast."),
     "left": Words("Een speler is voorgoed vertrokken.", "A player has left for good."),
     "removed": Words("{who} heeft een gast van de tafel verwijderd.", "{who} has removed a guest from the table."),
 }

@@ -207,7 +207,7 @@ export interface DealEvents {
   /** The number of the deal. */
   deal: number;
   /** All its events, with nothing hidden. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
   /** How many events there are. */
   steps: number;
   /** The players' names, by seat. */
@@ -327,7 +327,7 @@ export interface Events {
   /** How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is missing: send `look`. */
   seq: number;
   /** What happened, the oldest first; empty where only something about the table changed. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
   /** What changed in the view: paths (keys and list places, with dots) and the values that are there now. */
   patch: Record<string, unknown>;
 }
@@ -998,6 +998,16 @@ export interface Seated {
   say: Words;
 }
 
+/** Set how fast the table plays: its owner, or who is alone with bots. */
+export interface SetTempo {
+  /** What this is. */
+  type: "tempo";
+  /** The command's id. */
+  cid: string;
+  /** How fast. */
+  tempo: "calm" | "fast" | "normal";
+}
+
 /** What a hand scores, and the lines behind it. */
 export interface Sheet {
   /** The rule set. */
@@ -1081,7 +1091,7 @@ export interface State {
   /** How many events your seat has heard of, these included. */
   seq: number;
   /** What happened after `since`, the oldest first; empty without one, or where that is more than 500 events. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
   /** Everything your seat sees. */
   view: View;
 }
@@ -1174,6 +1184,8 @@ export interface TableSettings {
   lang?: "en" | "nl";
   /** The match ends after so many deals; 0 as the rules say. */
   deals?: number;
+  /** Seconds of thinking time that the players may ask for after a discard, all together; 0 for none. */
+  think?: number;
   /** Whether players may ask for advice. */
   hints?: boolean;
 }
@@ -1182,6 +1194,28 @@ export interface TableSettings {
 export interface Taken {
   /** Your seat. */
   seat: number;
+}
+
+/** A player set how fast the table plays. */
+export interface TempoSet {
+  /** What this is. */
+  event: "tempo";
+  /** Who did. */
+  seat: number;
+  /** How fast it plays now. */
+  tempo: "calm" | "fast" | "normal";
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Ask for thinking time while another's discard lies there, or say that you need no more; whether you can claim it or not. */
+export interface Think {
+  /** What this is. */
+  type: "think";
+  /** The command's id. */
+  cid: string;
+  /** Whether you still think. */
+  on?: boolean;
 }
 
 /** Take your own latest decision in this deal back; if others are there, they are asked to agree. */
@@ -1220,8 +1254,18 @@ export interface UndoDropped {
   event: "undo_dropped";
   /** Who had asked. */
   seat: number;
-  /** Whether somebody played on; otherwise it was withdrawn. */
+  /** Whether somebody played on, which happened in older games only; otherwise it was withdrawn. */
   played: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Not everyone answered such a request in time: that counts as a refusal. */
+export interface UndoLapsed {
+  /** What this is. */
+  event: "undo_lapsed";
+  /** Who had asked. */
+  seat: number;
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
 }
@@ -1360,8 +1404,10 @@ export interface View {
   paused?: boolean;
   /** After a deal: what each seat has said. Play goes on when everyone who is there has; the match ends if all said `stop`. */
   votes?: Record<string, "next" | "stop">;
-  /** Who asks to take back. */
+  /** Who asks to take back. Until that is answered nothing is played. */
   asks?: Asks;
+  /** The seats that asked for thinking time about the discard that lies there. */
+  thinks?: number[];
   /** The clock, null at a table without one. */
   clock?: Clock | null;
   /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
@@ -1416,6 +1462,8 @@ export interface Watched {
   votes: Record<string, "next" | "stop">;
   /** Who asks to take back. */
   asks: Asks;
+  /** The seats that asked for thinking time about the discard that lies there. */
+  thinks: number[];
   /** How many deals are over. */
   deals: number;
   /** The number of the deal that is played, from 1. */
@@ -1467,10 +1515,10 @@ export interface Worth {
 }
 
 /** What happens at a table. */
-export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated;
+export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet;
 
 /** What a client may send. */
-export type Frame = Hello | Do | Undo | Agree | Pause | Phrase | SeatSettings | Look | Ping;
+export type Frame = Hello | Do | Undo | Agree | Pause | Think | SetTempo | Phrase | SeatSettings | Look | Ping;
 
 /** What a client is sent. */
 export type Message = State | Events | Watch | Ack | Refused | Said | Pong | Bye;

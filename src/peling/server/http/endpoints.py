@@ -14,7 +14,7 @@ from peling.server.http import explain, history, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
-from peling.server.live.seating import Seating
+from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
 from peling.server.live.thinking import is_ready, pack, playable, substitute, unpack
 from peling.server.live.views import info
@@ -99,7 +99,8 @@ async def my_tables(call: Call) -> Any:
 
 def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, int, list[str]]]:
     return [
-        (row, seat, [chair.name for chair in database.seats_of(db, row.id)]) for row, seat in database.tables_of(db, person, 100)
+        (row, seat, [shown_name(chair) for chair in database.seats_of(db, row.id)])
+        for row, seat in database.tables_of(db, person, 100)
     ]
 
 

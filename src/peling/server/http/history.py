@@ -11,7 +11,7 @@ from starlette.responses import Response
 from peling.server.http import replay, review, scores
 from peling.server.http.call import Call
 from peling.server.http.replay import Missing, Story
-from peling.server.live.seating import PERSON
+from peling.server.live.seating import PERSON, shown_name
 from peling.server.live.thinking import substitute
 from peling.server.live.views import FINISHED
 from peling.server.store import database
@@ -38,7 +38,7 @@ async def _story(call: Call, table_id: str | None = None) -> Story:
     return Story(
         row.rules,
         row.options,
-        tuple(chair.name for chair in chairs),
+        tuple(shown_name(chair) for chair in chairs),
         tuple(event.data for event in events),
         row.seed if row.status == FINISHED else None,
         row.commitment,

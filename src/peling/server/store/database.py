@@ -308,6 +308,11 @@ def set_progress(db: Connection, table: str, status: str, deals: int, now: float
     db.execute(sql_update(tables).where(tables.c.id == table).values(status=status, deals=deals, updated=now))
 
 
+def set_settings(db: Connection, table: str, settings: dict[str, Any]) -> None:
+    """How a table plays, beside the rules."""
+    db.execute(sql_update(tables).where(tables.c.id == table).values(settings=json.dumps(settings)))
+
+
 def tables_of(db: Connection, person: str, limit: int) -> list[tuple[TableRow, int]]:
     """A person's tables and seats there, the newest first."""
     query = (
