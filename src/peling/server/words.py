@@ -114,6 +114,12 @@ def both(words: Words, **values: object) -> dict[str, str]:
     return {"nl": words.nl.format(**values), "en": words.en.format(**values)}
 
 
+def _quoted(values: dict[str, object], lang: str) -> dict[str, str]:
+    """What a sentence quotes, cut short; words in their language."""
+    said = {key: value[lang] if isinstance(value, Words) else str(value) for key, value in values.items()}
+    return {key: cut(plain(value[:LONGEST]), 300) for key, value in said.items()}
+
+
 class Problem(Exception):  # noqa: N818
     """Something is refused: a code, its HTTP status, and why in both languages."""
 
@@ -121,7 +127,7 @@ class Problem(Exception):  # noqa: N818
         super().__init__(code)
         self.code = code
         self.status, words = REFUSALS[code]
-        self.message = both(words, **{key: cut(plain(str(value)[:LONGEST]), 300) for key, value in values.items()})
+        self.message = {lang: words[lang].format(**_quoted(values, lang)) for lang in ("nl", "en")}
         self.headers: dict[str, str] = {}
         if self.status == 503:  # each client waits another time, so that they do not all come at once
             self.headers["Retry-After"] = str(2 + secrets.randbelow(5))

@@ -117,7 +117,9 @@ async def get_rules(call: Call) -> Any:
     try:
         return rulebook.book(call.request.path_params["rules"], dict(call.request.query_params))
     except OptionError as error:
-        raise Problem("not_found" if call.request.path_params["rules"] not in RULESETS else "bad_option", reason=error) from None
+        raise Problem(
+            "not_found" if call.request.path_params["rules"] not in RULESETS else "bad_option", reason=error.words
+        ) from None
 
 
 async def score_hand(call: Call) -> Any:

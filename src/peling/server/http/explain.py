@@ -17,7 +17,8 @@ from peling.game.match import Match
 from peling.game.table import NOBODY
 from peling.game.view import View
 from peling.game.wins import NoWin
-from peling.notation import parse_hand
+from peling.hands import HandError
+from peling.notation import NotationError, parse_hand
 from peling.rules import OptionError, Words, get
 from peling.scoring.oracle import HandOracle
 from peling.server.words import both
@@ -197,14 +198,14 @@ def sheet_dict(sheet: scoring.ScoreSheet) -> dict[str, Any]:
     }
 
 
-def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, str]:
+def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, Words]:
     """The sheet of a hand; or the code and reason of a refusal, as those are easier to send between processes than errors."""
     try:
         sheet = scoring.score(parse_hand(text), get(rules, options))
     except OptionError as error:
-        return "bad_option", str(error)
-    except ValueError as error:
-        return "bad_hand", str(getattr(error, "reason", error))
+        return "bad_option", error.words
+    except (NotationError, HandError) as error:
+        return "bad_hand", error.words
     return {**sheet.to_dict(), "text": sheet.explain(lang)}
 
 

@@ -107,8 +107,8 @@ class TableRegistry:
         """A new table; it starts at once if nobody else is expected."""
         try:
             settled = get(rules, options)
-        except (OptionError, ValueError, KeyError) as error:
-            raise Problem("bad_option", reason=error) from None
+        except OptionError as error:
+            raise Problem("bad_option", reason=error.words) from None
         if len(seats) != settled.players:
             raise Problem("bad_request", reason=f"seats: {settled.players}")
         known = {"me", "open", *playable(), "random", "quick", "club"}
