@@ -70,6 +70,8 @@ async def record(url: str) -> dict[str, Any]:
             await recorder.command(second, frames.Agree("b1", on=False))
             await recorder.command(first, frames.Pause("a5"))
             await recorder.command(first, frames.Pause("a6", on=False))
+            await recorder.command(second, frames.Think("b2"))
+            await recorder.command(first, frames.SetTempo("a7", "normal"))
             await asyncio.gather(*playing)
     # What was not needed at this table, or should not be shown, is written by hand.
     recorder.keep(frames.Hello("the token of POST /api/me"))

@@ -179,13 +179,12 @@ def test_a_process_of_its_own_that_is_kind_and_comes_back() -> None:
 def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long replays take, a table plays on; who asks too much is told when to come back, and hints go first."""
     held, let = threading.Event(), threading.Event()
-
-    quick = replay.views
+    views = replay.views
 
     def slow(*args: Any) -> dict[str, Any]:
         held.set()
         assert let.wait(60)
-        return quick(*args)
+        return views(*args)
 
     with serving() as served:
         token = served.person()

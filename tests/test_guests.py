@@ -66,6 +66,12 @@ class Friends:
         return anna, bert
 
 
+def live(served: Served, friends: Friends) -> LiveTable:
+    """Their table in the server's memory."""
+    assert served.app.server is not None
+    return served.app.server.registry.live[friends.made["table"]]
+
+
 def code_of(answer: Any) -> str:
     """Why something was refused, or `ok`."""
     if isinstance(answer, Answer):
@@ -156,7 +162,8 @@ def test_who_leaves_without_an_answer_does_not_agree(tmp_path: Path) -> None:
     restarted(tmp_path, ask, wait, answer)
 
 
-def test_play_overtakes_a_request_and_everyone_hears_it(served: Served) -> None:
+def test_a_request_stops_the_game_until_it_is_answered(served: Served) -> None:
+    """Nobody plays, no bot either; no event drops the question."""
     friends = Friends(served)
 
     async def play() -> None:
@@ -164,13 +171,100 @@ def test_play_overtakes_a_request_and_everyone_hears_it(served: Served) -> None:
         assert code_of(await anna.command("undo")) == "ok"
         await anna.command("pause", on=False)
         await bert.until(lambda view: not view["paused"])
-        assert bert.view["asks"]["undo"] == 0, "a pause is no play"
-        await bert.do(next(action for action in bert.view["legal"] if action.startswith("discard")))
+        assert bert.view["asks"]["undo"] == 0
+        table = live(served, friends)
+        length = len(table.log)
+
+        def plays() -> bool:
+            return table.clock.awake
+
+        for action in (action for action in bert.view["legal"] if action.startswith("discard")):
+            assert code_of(await bert.do(action)) == "undo_open"
+        assert code_of(await anna.command("think")) == "no_think"
+        await bert.command("settings", auto_pass=[])
+        await bert.command("phrase", id="moment")
+        assert not plays(), "nothing happens by itself"
+        assert len(table.log) == length
+        assert code_of(await bert.command("agree", on=False)) == "ok"
+        await anna.until(lambda view: view["asks"]["undo"] is None)
+        assert plays()
+        assert code_of(await bert.do(next(action for action in bert.view["legal"] if action.startswith("discard")))) == "ok"
+
+    run(play())
+
+
+def test_a_request_among_bots_that_play_on_is_asked_and_heard(served: Served) -> None:
+    """Right after a discard, while bots are about to play: the question stays until Bert answers."""
+    friends = Friends(served)
+
+    async def play() -> None:
+        anna, bert = await friends.sit(served)
         for player in (anna, bert):
-            await player.until(lambda view: view["asks"]["undo"] is None)
-            dropped = next(event for event in player.heard if event["event"] == "undo_dropped")
-            assert dropped["played"] is True
-            assert dropped["say"]["en"] == "The game went on: what Anna asked is off."
+            await player.command("settings", auto_pass=PASSING)
+        for _ in range(300):
+            if any(action.startswith("discard") for action in bert.view["legal"]):
+                await bert.do(next(action for action in bert.view["legal"] if action.startswith("discard")))
+            if any(action.startswith("discard") for action in anna.view["legal"]):
+                await anna.do(next(action for action in anna.view["legal"] if action.startswith("discard")))
+                if code_of(await anna.command("undo")) == "ok":
+                    break
+            await anna.command("settings", auto_pass=PASSING)
+            await bert.command("settings", auto_pass=PASSING)
+        await bert.until(lambda view: view["asks"]["undo"] == 0)
+        assert code_of(await bert.command("agree")) == "ok"
+        await anna.until(lambda view: view["asks"]["undo"] is None)
+        assert "undone" in [event["event"] for event in anna.heard]
+        assert "undo_dropped" not in [event["event"] for event in bert.heard]
+
+    run(play())
+
+
+def test_who_does_not_answer_in_time_refuses(tmp_path: Path) -> None:
+    """A request does not stop a table for ever: after a time it counts as refused, also after a restart."""
+    kept: dict[str, Any] = {}
+    with serving(tmp_path) as running:
+
+        async def ask() -> None:
+            kept["friends"] = friends = Friends(running)
+            anna, _ = await friends.stand_still(running)
+            assert code_of(await anna.command("undo")) == "ok"
+            await anna.command("pause", on=False)
+            assert live(running, friends).frozen
+
+        run(ask())
+    with serving(tmp_path, undo_time=0.05) as again:
+
+        async def wait() -> None:
+            anna = await sit(again, kept["friends"].made, kept["friends"].anna)
+            await anna.until(lambda view: view["asks"] == {"undo": None, "agreed": []})
+            lapsed = [event for event in anna.heard if event["event"] == "undo_lapsed"]
+            assert [event["say"]["en"] for event in lapsed] == ["Not everyone answered in time: the decision of Anna stands."]
+            assert code_of(await anna.command("undo")) in ("undo_refused", "undo_scored"), "it counts as a refusal"
+
+        run(wait())
+
+
+def test_a_request_costs_nobody_time(served: Served) -> None:
+    """The clock stands while a request is open, and what was left is left after it: asking gives no time, either."""
+    friends = Friends(served, clock=600)
+
+    async def play() -> None:
+        anna, bert = await friends.stand_still(served)
+        await anna.command("pause", on=False)
+        await bert.until(lambda view: view["clock"]["left"] is not None)
+        table = live(served, friends)
+        ends = table.clock.running(1)
+        assert ends is not None
+        assert code_of(await anna.command("undo")) == "ok"
+        await bert.until(lambda view: view["clock"]["left"] is None)
+        assert table.clock.running(1) is None
+        asked = table.clock._held
+        assert asked is not None
+        await asyncio.sleep(0.05)
+        assert code_of(await anna.command("agree", on=False)) == "ok"
+        after = table.clock.running(1)
+        assert after is not None
+        assert 0.05 <= after[1] - ends[1] <= table.services.loop.time() - asked
 
     run(play())
 
@@ -361,7 +455,13 @@ def test_the_owner_removes_a_guest(tmp_path: Path) -> None:
             assert code_of(answer) == code
         assert (await bert.hear_type("bye"))["code"] == "removed"
         await anna.until(lambda view: view["seats"][1]["kind"] == "open")
-        assert anna.view["seats"][1] == {"name": "-", "kind": "open", "online": False, "stand_in": False, "bot": "random"}
+        assert anna.view["seats"][1] == {
+            "name": "Computer 2",
+            "kind": "open",
+            "online": False,
+            "stand_in": False,
+            "bot": "random",
+        }
         assert any(event["event"] == "vacated" and (event["seat"], event["by"]) == (1, 0) for event in anna.heard)
         await anna.play(lambda view: len(view["discards"][1]) > 1 or view["phase"] == "scored")  # a bot plays on
 

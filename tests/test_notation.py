@@ -631,3 +631,38 @@ def test_seat_letters_are_winds() -> None:
     assert [parse_hand(f"{rack} ; seat {letter}").seat for letter in "ESWNOZ"] == [0, 1, 2, 3, 0, 1]
     assert [parse_hand(f"{rack} ; round {letter}").round for letter in "ESWNOZF"] == [0, 1, 2, 3, 0, 1, 4]
     assert parse_tiles("E S W N") == (E, S, W, N)
+
+
+def test_every_reason_is_in_both_languages() -> None:
+    """What is wrong with a hand, an action or an option is said in Dutch without English inside, and in English."""
+    wrong = [
+        "",
+        "1",
+        "x",
+        "0m",
+        "5f",
+        "8z",
+        "123m +",
+        "(12m)",
+        "(123m",
+        "[123m]",
+        "(1<2<3m)",
+        "11111m 123p 456s EE",
+        "123m ; seat X",
+    ]
+    wrong += [
+        "123m ; seat E, seat E",
+        "123m ; round X",
+        "123m ; fast",
+        "123m 456m 789m 1234p 5s",
+        "J 123m 456m 789m 123p",
+        "123m +1f",
+    ]
+    for text in wrong:
+        with pytest.raises(NotationError) as caught:
+            parse_hand(text)
+        words = caught.value.words
+        assert words.en == caught.value.reason
+        assert words.nl
+        assert words.nl != words.en
+        assert not {"the", "tile", "tiles", "must", "follow", "is no", "hand"} & set(words.nl.split())

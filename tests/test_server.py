@@ -56,7 +56,7 @@ def test_who_is_erased_leaves_no_name(served: Served) -> None:
     assert served.call("DELETE", "/api/me", token=token).status == 200
     assert served.call("GET", "/api/me", token=token).status == 401
     info = served.call("GET", f"/api/tables/{made['table']}").data
-    assert [seat["name"] for seat in info["seats"]] == ["-", "Floor", "Computer 3", "Computer 4"]
+    assert [seat["name"] for seat in info["seats"]] == ["Computer 1", "Floor", "Computer 3", "Computer 4"]
     stored = b"".join(file.read_bytes() for file in served.settings.data.iterdir() if file.is_file())
     # SQLite leaves deleted bytes in its pages until they are used again; what a query can reach is what counts.
     assert stored

@@ -458,3 +458,33 @@ def test_teaching_tables_lie_open(served: Served) -> None:
         await player.close()
 
     run(play())
+
+
+def test_refusals_have_no_english_in_their_dutch(served: Served) -> None:
+    """Options and actions that cannot be: the reason is in the language of the sentence."""
+    token = served.person()
+    body = {"rules": "nts", "seats": ["me", "club", "club", "club"], "settings": {}}
+    for options, dutch, english in (
+        ({"limt": 1}, "nts heeft geen optie 'limt'; wel ", "nts has no option 'limt'; it has "),
+        ({"limit": 7}, "optie limit: 7 kan niet; mogelijk is ", "option limit: 7 is not allowed; allowed are "),
+    ):
+        refused = served.call("POST", "/api/tables", {**body, "options": options}, token).data["error"]
+        assert refused["code"] == "bad_option"
+        assert refused["message"]["nl"].startswith(f"Deze optie kan niet: {dutch}")
+        assert refused["message"]["en"].startswith(f"This option is not possible: {english}")
+    refused = served.call("POST", "/api/tables", {**body, "rules": "chess"}, token).data["error"]
+    assert "de spelregels 'chess' zijn er niet" in refused["message"]["nl"]
+    wrong = served.call("POST", "/api/score", {"hand": "12", "rules": "nts"}).data["error"]["message"]
+    assert wrong["nl"] == "Dit spel klopt niet: na de getallen hoort een letter (m p s, of T K B)"
+    assert wrong["en"] == "This hand is not right: a suit letter (m p s, or T K B) must follow the numbers"
+    made = served.table(token)
+
+    async def play() -> None:
+        player = await sit(served, made, token)
+        for action, reason in (("discard 9x", "na de getallen hoort een letter"), ("dance", "die is er niet; er zijn ")):
+            refused = await player.do(action)
+            assert refused["code"] == "no_such_action"
+            assert refused["message"]["nl"].startswith(f"Dat is geen actie: {reason}")
+        await player.close()
+
+    run(play())

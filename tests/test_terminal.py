@@ -23,8 +23,7 @@ from peling.terminal.faces import Look
 from peling.terminal.keyboard import TILE_KEYS
 from peling.terminal.pages import PageScreen
 from peling.terminal.session import PERSON, Question, Session
-from peling.terminal.words import tile
-from peling.tiles import JOKER
+from peling.tiles import JOKER, spoken
 
 Script = Callable[[PlayApp, Pilot[str]], Awaitable[None]]
 
@@ -296,15 +295,17 @@ def test_the_hint_page(tmp_path: Path) -> None:
     async def script(app: PlayApp, pilot: Pilot[str]) -> None:
         await keys(app, pilot, "home", "?")
         text = page(app)
-        assert f"Advies: gooi {tile(best, 'nl')} weg" in text
-        assert "Beste stenen om weg te gooien" in text
+        assert f"Leg {spoken(best, 'nl')} weg." in text
+        assert "U mikt op " in text
+        assert "Wegleggen, met de punten" in text
         assert "Na noordenwind wacht u op" in text
         assert "4B 4 bamboe" in text
         assert "7B 7 bamboe" in text
         assert "van de muur" in text
         assert "pung of kong draken" in text  # what it is worth, and why
         await keys(app, pilot, "l")
-        assert f"Advice: discard {tile(best, 'en')}" in page(app)
+        assert f"Discard {spoken(best, 'en')}." in page(app)
+        assert "You aim for " in page(app)
         await keys(app, pilot, "enter")
         assert app.keyboard.chosen == best  # the cursor stands on the advice
 

@@ -11,16 +11,22 @@ from enum import Enum, IntEnum, IntFlag
 
 from peling import tiles
 from peling.tiles import JOKER, TEXT
+from peling.words import Words
 
 
 class HandError(ValueError):
     """A hand that cannot exist; `part` and `index` say which piece of it is wrong."""
 
-    def __init__(self, reason: str, part: str = "hand", index: int = 0) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, words: Words, part: str = "hand", index: int = 0) -> None:
+        super().__init__(words.en)
+        self.words = words
         self.part = part
         self.index = index
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, in English."""
+        return self.words.en
 
 
 class Shape(IntEnum):
@@ -163,41 +169,76 @@ class Meld:
 def _check_meld(meld: Meld) -> None:
     real = [kind for kind in meld.tiles if kind != JOKER]
     if any(not 0 <= kind < tiles.KINDS and kind != JOKER for kind in meld.tiles):
-        raise HandError("only suit tiles, winds, dragons and jokers make a set", "meld")
+        raise HandError(
+            Words(
+                "een set bestaat uit kringen, bamboe, tekens, winden, draken en jokers",
+                "only suit tiles, winds, dragons and jokers make a set",
+            ),
+            "meld",
+        )
     if len(meld.tiles) not in (3, 4):
-        raise HandError(f"a set has three or four tiles, not {len(meld.tiles)}", "meld")
+        raise HandError(
+            Words(
+                f"een set heeft drie of vier stenen, niet {len(meld.tiles)}",
+                f"a set has three or four tiles, not {len(meld.tiles)}",
+            ),
+            "meld",
+        )
     if not real:
-        raise HandError("a set cannot be jokers alone", "meld")
+        raise HandError(Words("een set kan niet alleen uit jokers bestaan", "a set cannot be jokers alone"), "meld")
     alike = len(set(real)) == 1
     if len(meld.tiles) == 4 and not alike:
-        raise HandError("a kong is four tiles alike", "meld")
+        raise HandError(Words("een kong is vier gelijke stenen", "a kong is four tiles alike"), "meld")
     if not alike:
         _check_chow(real, meld)
     if len(real) < len(meld.tiles) - (2 if len(meld.tiles) == 4 else 1):
-        raise HandError("at most one joker in a pung and two in a kong", "meld")
+        raise HandError(
+            Words("hoogstens één joker in een pung en twee in een kong", "at most one joker in a pung and two in a kong"), "meld"
+        )
     if meld.concealed and len(meld.tiles) == 3:
-        raise HandError("only a kong is declared concealed; a concealed pung or chow stays in the rack", "meld")
+        raise HandError(
+            Words(
+                "alleen een kong wordt gesloten neergelegd; een gesloten pung of chow blijft op de stok",
+                "only a kong is declared concealed; a concealed pung or chow stays in the rack",
+            ),
+            "meld",
+        )
     if meld.source is Source.DRAWN:
-        raise HandError("a set is claimed from the left, across or the right", "meld")
+        raise HandError(
+            Words("een set is gevraagd van links, de overkant of rechts", "a set is claimed from the left, across or the right"),
+            "meld",
+        )
     if meld.concealed and (meld.source is not Source.UNKNOWN or meld.added is not None):
-        raise HandError("a concealed kong is not claimed and not promoted", "meld")
+        raise HandError(
+            Words("een gesloten kong is niet gevraagd en niet bijgelegd", "a concealed kong is not claimed and not promoted"),
+            "meld",
+        )
     if meld.added is not None and (len(meld.tiles) != 4 or meld.added not in meld.tiles):
-        raise HandError("only the fourth tile of a kong is added later", "meld")
+        raise HandError(
+            Words("alleen de vierde steen van een kong wordt later bijgelegd", "only the fourth tile of a kong is added later"),
+            "meld",
+        )
     if meld.claimed is not None and meld.claimed not in real:
-        raise HandError("the claimed tile is one of the set, and no joker", "meld")
+        raise HandError(
+            Words("de gevraagde steen is er een van de set, en geen joker", "the claimed tile is one of the set, and no joker"),
+            "meld",
+        )
 
 
 def _check_chow(real: list[int], meld: Meld) -> None:
     if any(kind >= tiles.E for kind in real):
-        kinds = "winds" if all(k in range(tiles.E, tiles.C) for k in real) else "honours"
-        raise HandError(f"there is no chow of {kinds}", "meld")
+        winds = all(k in range(tiles.E, tiles.C) for k in real)
+        dutch, english = ("winden", "winds") if winds else ("troeven", "honours")
+        raise HandError(Words(f"er is geen chow van {dutch}", f"there is no chow of {english}"), "meld")
     if len(real) != 3:
-        raise HandError("a chow has no joker", "meld")
+        raise HandError(Words("een chow heeft geen joker", "a chow has no joker"), "meld")
     low = real[0]
     if [low, low + 1, low + 2] != real or low // 9 != real[2] // 9:
-        raise HandError("neither a chow nor a pung", "meld")
+        raise HandError(Words("dit is geen chow en geen pung", "neither a chow nor a pung"), "meld")
     if meld.source is not Source.UNKNOWN and meld.claimed is None:
-        raise HandError("the mark of a chow says which tile was claimed", "meld")
+        raise HandError(
+            Words("bij een chow staat welke steen gevraagd is", "the mark of a chow says which tile was claimed"), "meld"
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -313,39 +354,78 @@ def _tile_problems(hand: Hand) -> Iterator[HandError]:
     seen: dict[int, int] = {}
     for kind, part, index in pieces:
         if kind == JOKER and not hand.goulash:
-            yield HandError("a joker is in play only in goulash", part, index)
+            yield HandError(Words("een joker doet alleen in goulash mee", "a joker is in play only in goulash"), part, index)
         if not 0 <= kind < tiles.KINDS and kind != JOKER:
-            what = f"{TEXT[kind]} is" if 0 <= kind < len(TEXT) else f"kind {kind} is"
-            yield HandError(f"{what} no tile of the hand proper", part, index)
+            what = TEXT[kind] if 0 <= kind < len(TEXT) else f"kind {kind}"
+            words = Words(f"{what} is geen steen van het spel zelf", f"{what} is no tile of the hand proper")
+            yield HandError(words, part, index)
         if kind == tiles.BAMBOO_2 and hand.goulash:
-            yield HandError("bamboo 2 is not in the goulash set: jokers take its place", part, index)
+            yield HandError(
+                Words(
+                    "2 bamboe zit niet in goulash: de jokers zijn ervoor in de plaats",
+                    "bamboo 2 is not in the goulash set: jokers take its place",
+                ),
+                part,
+                index,
+            )
         seen[kind] = seen.get(kind, 0) + 1
         if seen[kind] == 5:
-            yield HandError(f"a fifth {TEXT[kind]}: there are four of each tile", part, index)
+            yield HandError(
+                Words(
+                    f"een vijfde {TEXT[kind]}: er zijn er vier van elke steen",
+                    f"a fifth {TEXT[kind]}: there are four of each tile",
+                ),
+                part,
+                index,
+            )
     for i, kind in enumerate(hand.luck):
         if not tiles.is_luck(kind):
-            yield HandError("only flowers and seasons are luck tiles", "luck", i)
+            yield HandError(
+                Words("alleen bloemen en seizoenen zijn geluksstenen", "only flowers and seasons are luck tiles"), "luck", i
+            )
         if kind in hand.luck[:i]:
-            yield HandError(f"luck tile {TEXT[kind]} twice: there is one of each", "luck", i)
+            yield HandError(
+                Words(
+                    f"gelukssteen {TEXT[kind]} staat er twee keer: er is er één van elk",
+                    f"luck tile {TEXT[kind]} twice: there is one of each",
+                ),
+                "luck",
+                i,
+            )
 
 
 def _count_problems(hand: Hand) -> Iterator[HandError]:
     if len(hand.melds) > 4:
-        yield HandError("more than four sets", "meld", 4)
+        yield HandError(Words("meer dan vier sets", "more than four sets"), "meld", 4)
     held = len(hand.concealed) + 3 * len(hand.melds)
     if held != 13 and not hand.dead:
-        extra = " and the winning tile" if hand.win is not None else ""
-        yield HandError(f"a hand has 13 tiles{extra} (a kong counts as three), this one has {held}", "count")
+        dutch, english = (" en de winnende steen", " and the winning tile") if hand.win is not None else ("", "")
+        words = Words(
+            f"een spel heeft 13 stenen{dutch} (een kong telt voor drie), dit heeft er {held}",
+            f"a hand has 13 tiles{english} (a kong counts as three), this one has {held}",
+        )
+        yield HandError(words, "count")
     if hand.dead and held > 18:
-        yield HandError(f"{held} tiles are too many, even for a dead hand", "count")
+        yield HandError(
+            Words(f"{held} stenen zijn te veel, ook voor een dood spel", f"{held} tiles are too many, even for a dead hand"),
+            "count",
+        )
     if not 0 <= hand.seat <= 3:
-        yield HandError("the seat is 0 to 3 (East, South, West, North)", "seat")
+        yield HandError(
+            Words("de plaats is 0 tot 3 (Oost, Zuid, West, Noord)", "the seat is 0 to 3 (East, South, West, North)"), "seat"
+        )
     if not 0 <= hand.round <= DRAGON_ROUND:
-        yield HandError("the round is 0 to 3 (East, South, West, North) or 4, the green dragon's", "round")
+        yield HandError(
+            Words(
+                "de ronde is 0 tot 3 (Oost, Zuid, West, Noord) of 4, die van de groene draak",
+                "the round is 0 to 3 (East, South, West, North) or 4, the green dragon's",
+            ),
+            "round",
+        )
     if hand.goulash:
         for i, meld in enumerate(hand.melds):
             if meld.shape is Shape.CHOW:
-                yield HandError("chows are not allowed in goulash", "meld", i)
+                yield HandError(Words("in goulash zijn er geen chows", "chows are not allowed in goulash"), "meld", i)
 
 
 def _win_problems(hand: Hand) -> Iterator[HandError]:
@@ -354,12 +434,20 @@ def _win_problems(hand: Hand) -> Iterator[HandError]:
     if win is None:
         for flag in OF_THE_WIN if circumstances else ():
             if flags & flag:
-                yield HandError(f"{flag.text} needs a winning tile", flag.text)
+                yield HandError(Words(f"{flag.text} vraagt een winnende steen", f"{flag.text} needs a winning tile"), flag.text)
         return
     if win.kind == JOKER and win.source.claimed:
-        yield HandError("a discarded joker cannot be claimed (B12)", "win")
+        yield HandError(
+            Words("een weggelegde joker kan niet gevraagd worden (B12)", "a discarded joker cannot be claimed (B12)"), "win"
+        )
     if win.source is Source.UNKNOWN:
-        yield HandError("the winning tile is drawn, or claimed from the left, across or the right", "win")
+        yield HandError(
+            Words(
+                "de winnende steen is gepakt, of gevraagd van links, de overkant of rechts",
+                "the winning tile is drawn, or claimed from the left, across or the right",
+            ),
+            "win",
+        )
     if circumstances:
         yield from _circumstance_problems(hand, claimed=win.source.claimed)
 
@@ -369,21 +457,42 @@ def _circumstance_problems(hand: Hand, *, claimed: bool) -> Iterator[HandError]:
     for flag in (Flag.HEAVEN, Flag.REPLACEMENT):
         if flags & flag and claimed:
             said = Flag.KONG_ON_KONG if flag is Flag.REPLACEMENT and flags & Flag.KONG_ON_KONG else flag
-            yield HandError(f"{said.text} needs a self-drawn winning tile", said.text)
+            yield HandError(
+                Words(f"{said.text} vraagt een zelf gepakte winnende steen", f"{said.text} needs a self-drawn winning tile"),
+                said.text,
+            )
     for flag in (Flag.EARTH, Flag.ROBBED_KONG):
         if flags & flag and not claimed:
-            yield HandError(f"{flag.text} needs a claimed winning tile", flag.text)
+            yield HandError(
+                Words(f"{flag.text} vraagt een gevraagde winnende steen", f"{flag.text} needs a claimed winning tile"), flag.text
+            )
     if flags & Flag.HEAVEN and (hand.seat != 0 or hand.melds):
-        yield HandError("heaven is East's, with the dealt tiles and before any kong", "heaven")
+        yield HandError(
+            Words(
+                "heaven is van Oost, met de eerste veertien stenen en zonder kong",
+                "heaven is East's, with the dealt tiles and before any kong",
+            ),
+            "heaven",
+        )
     if flags & Flag.EARTH and hand.seat == 0:
-        yield HandError("earth is a win on East's first discard", "earth")
+        yield HandError(
+            Words("earth is winnen met de eerste steen die Oost weglegt", "earth is a win on East's first discard"), "earth"
+        )
     if flags & Flag.EARTH and hand.melds:
-        yield HandError("nothing can be declared before the first discard", "earth")
+        yield HandError(
+            Words(
+                "voor de eerste weggelegde steen kan niets neergelegd zijn", "nothing can be declared before the first discard"
+            ),
+            "earth",
+        )
     kongs = sum(meld.shape is Shape.KONG for meld in hand.melds)
     if flags & Flag.KONG_ON_KONG and kongs < 2:
-        yield HandError("kong-on-kong needs two kongs", "kong-on-kong")
+        yield HandError(Words("kong-on-kong vraagt twee kongs", "kong-on-kong needs two kongs"), "kong-on-kong")
     if flags & Flag.REPLACEMENT and not kongs and not hand.luck:
-        yield HandError("a replacement tile needs a kong or a luck tile", "replacement")
+        yield HandError(
+            Words("een losse steen vraagt een kong of een gelukssteen", "a replacement tile needs a kong or a luck tile"),
+            "replacement",
+        )
 
 
 def counts(kinds: Iterable[int]) -> list[int]:

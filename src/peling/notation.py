@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from peling import tiles
 from peling.hands import DRAGON_ROUND, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
 from peling.tiles import FLOWER, HIDDEN, JOKER, SEASON
+from peling.words import Words
 
 _SUITS = {"m": 0, "p": 9, "s": 18, "T": 0, "K": 9, "B": 18}
 _LUCK = {"f": FLOWER, "y": SEASON}
@@ -26,14 +27,32 @@ _SOURCES = {source.value: source for source in Source if source.value}
 _WIND_WORDS = {"E": 0, "S": 1, "W": 2, "N": 3, "O": 0, "Z": 1}
 
 
+_NO_TILE = {
+    "0": Words("stenen hebben de nummers 1 tot 9", "tiles are numbered 1 to 9"),
+    "": Words("er ontbreekt een steen", "a tile is missing"),
+}
+_WINDS = {
+    "seat": Words("de plaats (seat) is een van E S W N", "the seat is one of E S W N"),
+    "round": Words(
+        "de ronde (round) is een van E S W N, of F voor die van de groene draak",
+        "the round is one of E S W N, or F for the green dragon's round",
+    ),
+}
+
+
 class NotationError(ValueError):
     """Text that is not a value: `reason` says what is wrong, `pos` at which character (from 0) of `text`."""
 
-    def __init__(self, reason: str, text: str, pos: int) -> None:
-        super().__init__(f"{reason}, at character {pos + 1}")
-        self.reason = reason
+    def __init__(self, words: Words, text: str, pos: int) -> None:
+        super().__init__(f"{words.en}, at character {pos + 1}")
+        self.words = words
         self.text = text
         self.pos = pos
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, in English."""
+        return self.words.en
 
     def pointer(self) -> str:
         """The text with a caret under the wrong character."""
@@ -57,8 +76,8 @@ class _Scanner:
         self.pos = pos
         self.end = len(text) if end is None else end
 
-    def error(self, reason: str, pos: int | None = None) -> NotationError:
-        return NotationError(reason, self.text, self.pos if pos is None else pos)
+    def error(self, words: Words, pos: int | None = None) -> NotationError:
+        return NotationError(words, self.text, self.pos if pos is None else pos)
 
     def peek(self) -> str:
         return self.text[self.pos] if self.pos < self.end else ""
@@ -75,7 +94,7 @@ class _Scanner:
             char, pos = self.peek(), self.pos
             if marks and char == "+":
                 if added:
-                    raise self.error("one tile is added to a pung, once")
+                    raise self.error(Words("er komt één steen bij een pung, één keer", "one tile is added to a pung, once"))
                 added = True
                 self.pos += 1
             elif char and char in "123456789":
@@ -85,9 +104,9 @@ class _Scanner:
                 self._mark(found, marks=marks)
             elif char in _SUITS or char in _LUCK or char == "z":
                 if not found:
-                    raise self.error(f"{char!r} needs a number before it")
+                    raise self.error(Words(f"voor {char!r} hoort een getal", f"{char!r} needs a number before it"))
                 if added:
-                    raise self.error("a tile must follow the plus")
+                    raise self.error(Words("na de plus hoort een steen", "a tile must follow the plus"))
                 self.pos += 1
                 self._name(found, char)
                 self._mark(found, marks=marks)
@@ -98,16 +117,21 @@ class _Scanner:
                 self._mark(found, marks=marks)
                 return found
             elif found:
-                raise self.error("a suit letter (m p s, or T K B) must follow the numbers")
+                raise self.error(
+                    Words(
+                        "na de getallen hoort een letter (m p s, of T K B)",
+                        "a suit letter (m p s, or T K B) must follow the numbers",
+                    )
+                )
             elif added:
-                raise self.error("a tile must follow the plus")
+                raise self.error(Words("na de plus hoort een steen", "a tile must follow the plus"))
             else:
-                raise self.error({"0": "tiles are numbered 1 to 9", "": "a tile is missing"}.get(char, f"{char!r} is no tile"))
+                raise self.error(_NO_TILE.get(char, Words(f"{char!r} is geen steen", f"{char!r} is no tile")))
 
     def _mark(self, found: list[_Tile], *, marks: bool) -> None:
         if marks and self.peek() in _SOURCES and self.peek() not in ("", "+"):
             if found[-1].mark is not None:
-                raise self.error("one tile is claimed, from one player")
+                raise self.error(Words("er is één steen gevraagd, van één speler", "one tile is claimed, from one player"))
             found[-1].mark = _SOURCES[self.peek()]
             self.pos += 1
 
@@ -116,11 +140,14 @@ class _Scanner:
             number = tile.kind
             if letter in _LUCK:
                 if number > 4:
-                    raise self.error("flowers and seasons are numbered 1 to 4", tile.pos)
+                    raise self.error(
+                        Words("bloemen en seizoenen hebben de nummers 1 tot 4", "flowers and seasons are numbered 1 to 4"),
+                        tile.pos,
+                    )
                 tile.kind = _LUCK[letter] + number - 1
             elif letter == "z":
                 if number > 7:
-                    raise self.error("honours are numbered 1z to 7z", tile.pos)
+                    raise self.error(Words("troeven hebben de nummers 1z tot 7z", "honours are numbered 1z to 7z"), tile.pos)
                 tile.kind = _RIICHI[number - 1]
             else:
                 tile.kind = _SUITS[letter] + number - 1
@@ -141,7 +168,7 @@ def parse_tile(text: str) -> int:
     """One kind: `parse_tile('5p') == 13`."""
     kinds = parse_tiles(text)
     if len(kinds) != 1:
-        raise NotationError(f"one tile expected, not {len(kinds)}", text, 0)
+        raise NotationError(Words(f"hier hoort één steen, niet {len(kinds)}", f"one tile expected, not {len(kinds)}"), text, 0)
     return kinds[0]
 
 
@@ -150,11 +177,15 @@ def parse_meld(text: str) -> Meld:
     scanner = _Scanner(text)
     scanner.space()
     if scanner.peek() not in ("(", "["):
-        raise scanner.error("a set stands in ( ) or, a concealed kong, in [ ]")
+        raise scanner.error(
+            Words(
+                "een set staat tussen ( ) of, een gesloten kong, tussen [ ]", "a set stands in ( ) or, a concealed kong, in [ ]"
+            )
+        )
     meld = _meld(scanner)
     scanner.space()
     if scanner.peek():
-        raise scanner.error("nothing may follow the set")
+        raise scanner.error(Words("na de set mag niets staan", "nothing may follow the set"))
     return meld
 
 
@@ -167,27 +198,37 @@ def _meld(scanner: _Scanner) -> Meld:
     scanner.space()
     while scanner.peek() != closing:
         if not scanner.peek() or scanner.peek() == ";":
-            raise scanner.error(f"{opening!r} is not closed", start)
+            raise scanner.error(Words(f"{opening!r} is niet gesloten", f"{opening!r} is not closed"), start)
         if len(found) >= 4:
-            raise scanner.error("a set has three or four tiles")
+            raise scanner.error(Words("een set heeft drie of vier stenen", "a set has three or four tiles"))
         found += scanner.group(marks=True)
         scanner.space()
     scanner.pos += 1
     for tile in found:
         if not 0 <= tile.kind < tiles.KINDS and tile.kind != JOKER:
-            raise scanner.error(f"{tiles.TEXT[tile.kind]} is no tile of a set", tile.pos)
+            raise scanner.error(
+                Words(f"{tiles.TEXT[tile.kind]} is geen steen van een set", f"{tiles.TEXT[tile.kind]} is no tile of a set"),
+                tile.pos,
+            )
     marked = [tile for tile in found if tile.mark is not None]
     added = [tile for tile in found if tile.added]
     if len(marked) > 1:
-        raise scanner.error("one tile is claimed, from one player", marked[1].pos)
+        raise scanner.error(
+            Words("er is één steen gevraagd, van één speler", "one tile is claimed, from one player"), marked[1].pos
+        )
     if len(added) > 1:
-        raise scanner.error("one tile is added to a pung, once", added[1].pos)
+        raise scanner.error(Words("er komt één steen bij een pung, één keer", "one tile is added to a pung, once"), added[1].pos)
     if added and found[-1] is not added[0]:
-        raise scanner.error("the added tile stands last", added[0].pos)
+        raise scanner.error(Words("de bijgelegde steen staat achteraan", "the added tile stands last"), added[0].pos)
     if added and marked and added[0] is marked[0]:
-        raise scanner.error("an added tile is drawn, not claimed", added[0].pos)
+        raise scanner.error(
+            Words("een bijgelegde steen is gepakt, niet gevraagd", "an added tile is drawn, not claimed"), added[0].pos
+        )
     if marked and marked[0].kind == JOKER:
-        raise scanner.error("a discarded joker cannot be claimed (B12)", marked[0].pos)
+        raise scanner.error(
+            Words("een weggelegde joker kan niet gevraagd worden (B12)", "a discarded joker cannot be claimed (B12)"),
+            marked[0].pos,
+        )
     source = marked[0].mark if marked and marked[0].mark is not None else Source.UNKNOWN
     try:
         return Meld(
@@ -198,7 +239,7 @@ def _meld(scanner: _Scanner) -> Meld:
             added=added[0].kind if added else None,
         )
     except HandError as error:
-        raise scanner.error(error.reason, start) from None
+        raise scanner.error(error.words, start) from None
 
 
 def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
@@ -216,7 +257,7 @@ def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
     while scanner.peek():
         start = scanner.pos
         if win is not None:
-            raise scanner.error("the winning tile stands last")
+            raise scanner.error(Words("de winnende steen staat achteraan", "the winning tile stands last"))
         if scanner.peek() in ("(", "["):
             melds.append((_meld(scanner), start))
         elif scanner.peek() in _SOURCES:
@@ -224,7 +265,9 @@ def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
         else:
             for tile in scanner.group(marks=False):
                 if tile.kind == HIDDEN:
-                    raise scanner.error("a face-down tile cannot be scored", tile.pos)
+                    raise scanner.error(
+                        Words("een gesloten steen kan niet geteld worden", "a face-down tile cannot be scored"), tile.pos
+                    )
                 (luck if tiles.is_luck(tile.kind) else concealed).append(tile)
         scanner.space()
     seat, round_, flags, places = read_circumstances(text, semicolon)
@@ -252,7 +295,7 @@ def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
             "meld": [at for _, at in melds],
         }
         pos = parts[error.part][error.index] if error.part in parts else places.get(error.part, 0)
-        raise NotationError(error.reason, text, min(pos, len(text))) from None
+        raise NotationError(error.words, text, min(pos, len(text))) from None
     return hand
 
 
@@ -262,9 +305,15 @@ def _win(scanner: _Scanner) -> Win:
     start = scanner.pos
     found = scanner.group(marks=False)
     if len(found) != 1:
-        raise scanner.error("there is one winning tile", found[1].pos)
+        raise scanner.error(Words("er is één winnende steen", "there is one winning tile"), found[1].pos)
     if found[0].kind == HIDDEN or tiles.is_luck(found[0].kind):
-        raise scanner.error(f"{tiles.TEXT[found[0].kind]} cannot be the winning tile", start)
+        raise scanner.error(
+            Words(
+                f"{tiles.TEXT[found[0].kind]} kan niet de winnende steen zijn",
+                f"{tiles.TEXT[found[0].kind]} cannot be the winning tile",
+            ),
+            start,
+        )
     return Win(found[0].kind, source)
 
 
@@ -283,12 +332,11 @@ def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[
         start += len(piece) + 1
         name = words[0] if words else ""
         if name in places:
-            raise NotationError(f"{name} is said twice", text, pos)
+            raise NotationError(Words(f"{name} staat er twee keer", f"{name} is said twice"), text, pos)
         if name in ("seat", "round") and len(words) == 2:
             wind = _WIND_WORDS.get(words[1], DRAGON_ROUND if (name, words[1]) == ("round", "F") else -1)
             if wind < 0:
-                allowed = "E S W N" if name == "seat" else "E S W N, or F for the green dragon's round"
-                raise NotationError(f"the {name} is one of {allowed}", text, piece.rindex(words[1]) + start - len(piece) - 1)
+                raise NotationError(_WINDS[name], text, piece.rindex(words[1]) + start - len(piece) - 1)
             if name == "seat":
                 seat = wind
             else:
@@ -296,9 +344,16 @@ def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[
         elif len(words) == 1 and name in FLAG_WORDS:
             flags |= FLAG_WORDS[name]
         elif not words:
-            raise NotationError("a circumstance is missing", text, min(pos, len(text)))
+            raise NotationError(Words("er ontbreekt een omstandigheid", "a circumstance is missing"), text, min(pos, len(text)))
         else:
             known = ", ".join(("seat W", "round E", *FLAG_WORDS))
-            raise NotationError(f"{' '.join(words)!r} is no circumstance; known are {known}", text, pos)
+            raise NotationError(
+                Words(
+                    f"{' '.join(words)!r} is geen omstandigheid; er zijn {known}",
+                    f"{' '.join(words)!r} is no circumstance; known are {known}",
+                ),
+                text,
+                pos,
+            )
         places[name] = pos
     return seat, round_, flags, places

@@ -22,6 +22,7 @@ from peling.rules import Ruleset
 from peling.scoring.scorer import scorer_of
 from peling.scoring.vectors import check_hand, encode, encode_meld
 from peling.tiles import FLOWER, JOKER, KINDS
+from peling.words import Words
 
 CHUNK = 1 << 20
 LONGEST = 10_000
@@ -108,7 +109,9 @@ class Writer:
     def parse(self, line: str) -> Hand:
         """The hand of a line, checked against the rule set."""
         if len(line) > LONGEST:
-            raise NotationError(f"a line has at most {LONGEST} characters", line, LONGEST)
+            raise NotationError(
+                Words(f"een regel heeft hoogstens {LONGEST} tekens", f"a line has at most {LONGEST} characters"), line, LONGEST
+            )
         return parse_hand(line, lambda hand: check_hand(hand, self.rules))
 
     def write(self, out: Sequence[int]) -> str:

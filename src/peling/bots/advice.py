@@ -6,14 +6,13 @@ Everything comes from a view, so advice never shows what the seat cannot see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
 from typing import Any
 
-from peling import tiles
 from peling.bots.aims import Aim, aims, encoded
-from peling.bots.club import Player
+from peling.bots.club import Player, Thinking, Weighed
 from peling.bots.desk import Desk, empty
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.table import NOBODY, Phase
@@ -54,19 +53,6 @@ _WORDS = {
     ),
     "way": Words("Met {name} haalt u dat.", "{name} would reach that."),
 }
-_ACTIONS = {
-    ActionType.PASS: Words("pas", "pass"),
-    ActionType.MAHJONG: Words("mahjong", "mahjong"),
-    ActionType.CHOW: Words("chow met {tiles}", "chow with {tiles}"),
-    ActionType.PUNG: Words("pung", "pung"),
-    ActionType.KONG: Words("kong van {tiles}", "kong of {tiles}"),
-    ActionType.PROMOTE: Words("maak van de pung een kong", "make the pung a kong"),
-    ActionType.EXCHANGE: Words("ruil {tiles}", "pass on {tiles}"),
-    ActionType.REPLACE: Words("neem een losse steen", "take a replacement tile"),
-    ActionType.NEXT: Words("volgend spel", "next game"),
-    ActionType.STOP: Words("stoppen", "stop"),
-    ActionType.DISCARD: Words("leg {tiles} weg", "discard {tiles}"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +82,21 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A tile to discard: how many tiles lack then, which unseen ones help, and what the bot expects of it in points."""
+    """A tile to discard: what the bot thinks of it, how many tiles lack then, and which unseen ones help."""
 
-    kind: int
+    weighed: Weighed
     distance: int
     helping: tuple[tuple[int, int], ...]
-    value: float
+
+    @property
+    def kind(self) -> int:
+        """The tile."""
+        return self.weighed.kind
+
+    @property
+    def value(self) -> float:
+        """What the bot expects of it, in points."""
+        return self.weighed.value
 
     @property
     def number(self) -> int:
@@ -114,6 +109,8 @@ class Advice:
     """What `advise` found: the best action, discards (best first), the nearest hands, waits (after the first discard)."""
 
     action: Action | None
+    weighed: tuple[Weighed, ...]
+    """All that the bot weighed for it, the best first; in an exchange the tiles as they were chosen."""
     choices: tuple[Choice, ...]
     targets: tuple[Target, ...]
     waits: tuple[Wait, ...]
@@ -127,11 +124,6 @@ def amount(number: int, lang: str, *, fan: bool) -> str:
     """So many doubles, or points where only points are counted."""
     name = "point" if fan else "double"
     return _WORDS[name if number == 1 else f"{name}s"][lang].format(number=number)
-
-
-def action_words(action: Action, lang: str) -> str:
-    """An action in a few words."""
-    return _ACTIONS[action.type][lang].format(tiles=tiles.write(action.tiles, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,10 +199,15 @@ class _Adviser:
         with self._lock:
             return self._advise(view)
 
+    def weigh(self, view: View) -> Thinking:
+        """The bot's choice and what it weighed."""
+        with self._lock:
+            return self.player.think(view)
+
     def _advise(self, view: View) -> Advice:
-        action = self.player.choose(view) if view.legal else None
+        action, weighed = self.player.think(view) if view.legal else (None, ())
         if view.wind == NOBODY:
-            return Advice(action, (), (), (), (), None)
+            return Advice(action, weighed, (), (), (), (), None)
         table = view.table
         found = aims(view.rules, view.wind, table.round, goulash=table.goulash)
         arrays = encoded(view.rules, view.wind, table.round, goulash=table.goulash, compiled=False)
@@ -222,12 +219,12 @@ class _Adviser:
         near = [(self._near[3 * i], self._near[3 * i + 1]) for i in range(number)]
         targets = tuple(Target(found[base // AIM_SIZE], lack) for base, lack in near)
         helped = self._helped(arrays, near, full=full)
-        choices = self._choices(view, helped, near) if full and table.phase is Phase.TURN else ()
+        choices = self._choices(weighed, helped, near) if full and table.phase is Phase.TURN else ()
         first = choices[0].kind if choices else NOBODY
         helping = self._count(helped[KEPT][1]) if KEPT in helped else ()
         found_waits = tuple(waiting(view, first))
         minimum = measure(view.hand(first), view.rules, found_waits, targets)
-        return Advice(action, choices, targets, found_waits, helping, minimum)
+        return Advice(action, weighed, choices, targets, found_waits, helping, minimum)
 
     def _helped(self, arrays: Any, near: Sequence[tuple[int, int]], *, full: bool) -> dict[int, tuple[int, int]]:
         """By discard (KEPT: none): the fewest tiles that lack, and the kinds that help then, as bits."""
@@ -245,15 +242,16 @@ class _Adviser:
                     best[place] = lack, kinds | (others if lack == known else 0)
         return best
 
-    def _choices(self, view: View, helped: dict[int, tuple[int, int]], near: Sequence[tuple[int, int]]) -> tuple[Choice, ...]:
-        values = self.player.values(view)
+    def _choices(
+        self, weighed: Sequence[Weighed], helped: dict[int, tuple[int, int]], near: Sequence[tuple[int, int]]
+    ) -> tuple[Choice, ...]:
         far = (near[0][1] + 1 if near else FULL, 0)
         found = []
-        for kind in range(KINDS):
-            if view.counts[kind]:
-                lack, kinds = helped.get(kind, far)
-                found.append(Choice(kind, lack, self._count(kinds), values[kind]))
-        return tuple(sorted(found, key=lambda choice: -choice.value))
+        for one in weighed:
+            if one.action.type is ActionType.DISCARD:
+                lack, kinds = helped.get(one.kind, far)
+                found.append(Choice(one, lack, self._count(kinds)))
+        return tuple(found)
 
     def _count(self, kinds: int) -> tuple[tuple[int, int], ...]:
         unseen = self._state[ST_UNSEEN : ST_UNSEEN + KINDS]
@@ -273,6 +271,13 @@ def _adviser(rules: Ruleset, *, compiled: bool) -> _Adviser:
 
 def advise(view: View, *, compiled: bool = False) -> Advice:
     """What to do and why, for the person who sees the view; at a strict table it does not say when to call or announce."""
-    if view.rules["referee"] == "strict":
-        view = view.allowing(tuple(action for action in view.legal if action != MAHJONG and not action.announce))
-    return _adviser(view.rules, compiled=compiled).advise(view)
+    if view.rules["referee"] != "strict":
+        return _adviser(view.rules, compiled=compiled).advise(view)
+    view = view.allowing(tuple(action for action in view.legal if action != MAHJONG and not action.announce))
+    advice = _adviser(view.rules, compiled=compiled).advise(view)
+    return advice if advice.action is None else replace(advice, action=advice.action._replace(announce=False))
+
+
+def weigh(view: View, *, compiled: bool = False) -> Thinking:
+    """What the bot would do and everything that it weighs for that, also where the referee is strict."""
+    return _adviser(view.rules, compiled=compiled).weigh(view)

@@ -9,17 +9,64 @@ from peling.bots.aims import Aim, aims, encoded
 from peling.bots.desk import empty
 from peling.bots.payments import payments
 from peling.bots.player import Thinker
-from peling.game.actions import Action, ActionType
+from peling.game.actions import MAHJONG, PASS, Action, ActionType
+from peling.game.legal import discard
+from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
 from peling.kernels.think import club as kernels
-from peling.kernels.think.aims import AIM_SIZE
-from peling.kernels.think.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, STATE_SIZE
+from peling.kernels.think.aims import A_USED, AIM_SIZE
+from peling.kernels.think.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, STATE_SIZE, Aims
 from peling.kernels.think.forecast import PACES_SIZE
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE
 from peling.rules import Ruleset
+from peling.scoring import score
 from peling.scoring.scorer import scorer_of
 from peling.tiles import KINDS
+
+
+class Plan(NamedTuple):
+    """A hand that a choice leads to: its aim, the tiles that lack then, how likely it is made, what it brings in points."""
+
+    aim: Aim
+    lack: int
+    chance: float
+    gain: float
+    used: int
+    """The kinds that the aim can use, as bits."""
+
+    @property
+    def brings(self) -> float:
+        """What it brings in points on average."""
+        return self.chance * self.gain
+
+
+class Weighed(NamedTuple):
+    """What the bot expects of one choice, in points; `wins`, `others`, `keeps` and `risk` add up to `value`."""
+
+    action: Action
+    kind: int
+    """The tile that is discarded, with a claim or by itself; -1 for none."""
+    value: float
+    wins: float
+    """What the own wins bring."""
+    others: float
+    """What the wins of others cost."""
+    keeps: float
+    """What the own tiles count when another wins."""
+    risk: float
+    """What the discard costs if a rival wins on it."""
+    chance: float
+    """How likely the own win is."""
+    plans: tuple[Plan, ...]
+    """The hands that it may become; what brings most comes first."""
+
+
+class Thinking(NamedTuple):
+    """What the bot chose, and everything that it weighed for that: the best first, in an exchange as the tiles were chosen."""
+
+    action: Action
+    weighed: tuple[Weighed, ...]
 
 
 class _Calls(NamedTuple):
@@ -62,8 +109,29 @@ class Player(Thinker):
             ready=reals(2 * ACCEPT_SIZE),
             value=reals(ACCEPT_SIZE),
             threat=reals(kernels.THREAT_SIZE),
+            parts=reals(kernels.PARTS * ACCEPT_SIZE),
+            lacks=ints(kernels.NEAREST * ACCEPT_SIZE),
         )
+        self._notes: list[Weighed] | None = None
+        """What was weighed, while somebody wants to know."""
         self._calls: dict[tuple[Any, ...], _Calls] = {}
+
+    def think(self, view: View) -> Thinking:
+        """The choice for a view, as `choose` makes it, with what was weighed on the way."""
+        notes: list[Weighed] = []
+        self._notes = notes
+        try:
+            action = self.choose(view)
+            if action == PASS and not notes:  # there was nothing to choose from; what the hand is worth is still of interest
+                self.desk.look(view)
+                self.claim(view, ())
+        finally:
+            self._notes = None
+        if action == MAHJONG:
+            return Thinking(action, (self._won(view),))
+        if action.type is not ActionType.EXCHANGE:
+            notes.sort(key=lambda one: -one.value)  # of equals the one that was weighed first stays first: so the bot chooses
+        return Thinking(action, tuple(notes))
 
     def discard_or_kong(self, view: View, kongs: Sequence[Action]) -> int:
         """The kind to discard, or -1 - i for the i-th of the kongs."""
@@ -71,11 +139,15 @@ class Player(Thinker):
         draws = view.table.wall_left // len(view.table.order)
         choice = self._look(view, NO_TILE, draws, discards=True)
         best = self._club.value[choice]
+        if self._notes is not None:
+            self._notes += [self._noted(view, discard(kind), kind) for kind in range(KINDS) if view.counts[kind]]
         for i in range(len(kongs)):
             self._look(view, i, draws + 1, discards=False)
             if self._club.value[KEPT] > best:
                 best = self._club.value[KEPT]
                 choice = -1 - i
+            if self._notes is not None:
+                self._notes.append(self._noted(view, kongs[i], KEPT))
         return choice
 
     def claim(self, view: View, claims: Sequence[Action]) -> int:
@@ -86,36 +158,50 @@ class Player(Thinker):
         ahead = (table.wind_of[view.seat] - table.wind_of[table.offered_by]) % players - 1
         self._look(view, NO_TILE, max(0, (table.wall_left - ahead + players - 1) // players), discards=False)
         best, choice = self._club.value[KEPT], -1
+        if self._notes is not None:
+            self._notes.append(self._noted(view, PASS, KEPT))
         for i, claim in enumerate(claims):
             kong = claim.type is ActionType.KONG
             place = self._look(view, i, table.wall_left // players + kong, discards=not kong)
             if self._club.value[place] > best:
                 best, choice = self._club.value[place], i
+            if self._notes is not None:
+                self._notes.append(self._noted(view, claim, place))
         return choice
 
     def least(self, view: View) -> int:
         """The least useful kind."""
         self.desk.watch(view)
-        return self._look(view, NO_TILE, view.table.wall_left // len(view.table.order), discards=True)
+        kind = self._look(view, NO_TILE, view.table.wall_left // len(view.table.order), discards=True)
+        if self._notes is not None:
+            self._notes.append(self._noted(view, discard(kind), kind))
+        return kind
 
-    def values(self, view: View) -> list[float]:
-        """What each discard brings, in points, by kind (0 for those not held)."""
-        self.desk.look(view)
-        self.least(view)
-        held = view.counts
-        return [float(self._club.value[kind]) if held[kind] else 0.0 for kind in range(KINDS)]
-
-    def pursues(self, view: View) -> list[tuple[Aim, float]]:
-        """The aims that count in a turn, and what each brings in points on average; the best first."""
-        self.desk.look(view)
-        best = self.least(view)
+    def _noted(self, view: View, action: Action, place: int) -> Weighed:
+        """What the work space says about a place of the option that was just looked at."""
         table, club = view.table, self._club
         known = aims(self.rules, view.wind, table.round, goulash=table.goulash)
-        found = []
+        rows = self._aims(view).rows
+        plans = []
         for i in range(int(club.steps[kernels.FOUND])):
-            brings = float(club.chance[i * ACCEPT_SIZE + best] * club.gain[i])
-            found.append((known[club.near[3 * i] // AIM_SIZE], brings))
-        return sorted(found, key=lambda one: -one[1])
+            at = i * ACCEPT_SIZE + place
+            if club.chance[at] > 0.0:
+                base = int(club.near[3 * i])
+                aim, used = known[base // AIM_SIZE], int(rows[base + A_USED])
+                plans.append(Plan(aim, int(club.lacks[at]), float(club.chance[at]), float(club.gain[i]), used))
+        plans.sort(key=lambda plan: -plan.brings)
+        wins, others, keeps, risk, chance = (float(club.parts[part * ACCEPT_SIZE + place]) for part in range(kernels.PARTS))
+        kind = NOBODY if place == KEPT else place
+        return Weighed(action, kind, float(club.value[place]), wins, others, keeps, risk, chance, tuple(plans))
+
+    def _won(self, view: View) -> Weighed:
+        """What mahjong brings, by the payments that all wins are weighed with."""
+        hand = view.winning()
+        total = 0 if hand is None else score(hand, self.rules).total
+        pay = payments(self.rules, view.wind, compiled=False)
+        line = kernels.PAY_DRAWN if view.table.phase is Phase.TURN else kernels.PAY_CLAIMED
+        brings = float(pay[line] + pay[line + 1] * total)
+        return Weighed(MAHJONG, NOBODY, brings, brings, 0.0, 0.0, 0.0, 1.0, ())
 
     def _look(self, view: View, option: int, draws: int, *, discards: bool) -> int:
         """Weigh one option and write what each discard brings to the work space. Returns the best place."""
@@ -126,13 +212,17 @@ class Player(Thinker):
         self._scorer.score(self._club.hands, number, self._club.totals)
         return calls.weigh()
 
+    def _aims(self, view: View) -> Aims:
+        table = view.table
+        return encoded(self.rules, view.wind, table.round, goulash=table.goulash, compiled=self.compiled)
+
     def _bound(self, view: View) -> _Calls:
         table = view.table
         key = view.wind, table.round, table.goulash
         calls = self._calls.get(key)
         if calls is None:
             compiled, bound, scorer = self.compiled, self.desk.bound, self._scorer
-            aims = encoded(self.rules, view.wind, table.round, goulash=table.goulash, compiled=compiled)
+            aims = self._aims(view)
             pay = payments(self.rules, view.wind, compiled=compiled)
             look = bound(kernels.club_look, aims, scorer.vectors, scorer.tables, pay, self._club, compiled=compiled)
             weigh = bound(kernels.club_weigh, aims, pay, self._number, self._club, compiled=compiled)

@@ -29,7 +29,7 @@ def _pointer(error: NotationError, width: int) -> str:
     if len(error.text) <= width:
         return error.pointer()
     start = max(min(error.pos - width // 2, len(error.text) - width), 0)
-    return NotationError(error.reason, error.text[start : start + width], error.pos - start).pointer()
+    return NotationError(error.words, error.text[start : start + width], error.pos - start).pointer()
 
 
 def _quotes(page: Page, command: str, texts: Sequence[str]) -> list[str]:

@@ -17,6 +17,7 @@ from peling.client.backoff import Backoff
 from peling.client.problems import ClientError, Dismissed, Refusal
 from peling.wire import frames
 from peling.wire.patch import apply
+from peling.wire.settings import Tempo
 from peling.wire.view import View, Watched
 
 SILENCE = 20.0
@@ -116,6 +117,14 @@ class Table:
     async def agree(self, *, on: bool = True) -> frames.Ack:
         """Agree to take back, or not."""
         return await self.command(frames.Agree(_new_id(), on=on))
+
+    async def think(self, *, on: bool = True) -> frames.Ack:
+        """Ask for thinking time about the discard that lies there, or say that no more is needed."""
+        return await self.command(frames.Think(_new_id(), on=on))
+
+    async def tempo(self, tempo: Tempo) -> frames.Ack:
+        """Set how fast the table plays."""
+        return await self.command(frames.SetTempo(_new_id(), tempo))
 
     async def pause(self, *, on: bool = True) -> frames.Ack:
         """Stop the game for a while, or let it go on."""

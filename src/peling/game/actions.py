@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from peling import tiles
 from peling.notation import NotationError, parse_tiles
+from peling.words import Words
 
 
 class ActionType(Enum):
@@ -93,26 +94,34 @@ def _written(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Read `discard 5p`, `chow 35m`, `pung 5pJ`, `kong 5555p`, `mahjong`, `pass` …; `NotationError` if it is none."""
     if not isinstance(text, str):
-        raise NotationError("an action is a text", shown(text), 0)
+        raise NotationError(Words("een actie is een tekst", "an action is a text"), shown(text), 0)
     words = text.split() if len(text) <= _LONGEST else []
     if not words:
-        raise NotationError("an action is a word, and the tiles it uses", text[:_LONGEST], 0)
+        raise NotationError(
+            Words("een actie is een woord, met de stenen die erbij horen", "an action is a word, and the tiles it uses"),
+            text[:_LONGEST],
+            0,
+        )
     action = _WORDS.get(words[0].lower())
     at = text.index(words[0])
     if action is None:
-        raise NotationError(f"no such action; known are {', '.join(_WORDS)}", text, at)
+        raise NotationError(
+            Words(f"die is er niet; er zijn {', '.join(_WORDS)}", f"no such action; known are {', '.join(_WORDS)}"), text, at
+        )
     rest = words[1:]
     announce = bool(rest) and rest[-1].lower() == ANNOUNCE
     if announce:
         if action is not ActionType.DISCARD:
-            raise NotationError("a wait is announced with a discard", text, text.rindex(rest[-1]))
+            raise NotationError(
+                Words("wachten wordt bij het wegleggen gemeld", "a wait is announced with a discard"), text, text.rindex(rest[-1])
+            )
         rest = rest[:-1]
     written = " ".join(rest)
     start = text.index(rest[0], at + len(words[0])) if rest else len(text)
     try:
         kinds = tuple(sorted(parse_tiles(written))) if written else ()
     except NotationError as error:
-        raise NotationError(error.reason, text, min(start + error.pos, len(text))) from None
+        raise NotationError(error.words, text, min(start + error.pos, len(text))) from None
     return _checked(Action(action, kinds, announce), text, start)
 
 
@@ -121,14 +130,28 @@ def read_action(data: object) -> Action:
     if isinstance(data, str):
         return parse_action(data)
     if not isinstance(data, Mapping):
-        raise NotationError("an action is a text or an object with `type` and `tiles`", shown(data), 0)
+        raise NotationError(
+            Words(
+                "een actie is een tekst of een object met `type` en `tiles`",
+                "an action is a text or an object with `type` and `tiles`",
+            ),
+            shown(data),
+            0,
+        )
     text = shown(dict(data))
     word, written, announce = data.get("type"), data.get("tiles", ""), data.get("announce", False)
     unknown = [key for key in data if key not in ("type", "tiles", "announce")]
     if unknown:
-        raise NotationError(f"an action has no {shown(unknown[0])}", text, 0)
+        raise NotationError(Words(f"een actie heeft geen {shown(unknown[0])}", f"an action has no {shown(unknown[0])}"), text, 0)
     if not isinstance(word, str) or not isinstance(written, str) or not isinstance(announce, bool):
-        raise NotationError("`type` and `tiles` are texts, `announce` is true or false", text, 0)
+        raise NotationError(
+            Words(
+                "`type` en `tiles` zijn teksten, `announce` is true of false",
+                "`type` and `tiles` are texts, `announce` is true or false",
+            ),
+            text,
+            0,
+        )
     return parse_action(" ".join(part for part in (word, written, ANNOUNCE if announce else "") if part))
 
 
@@ -152,10 +175,17 @@ def sound(action: Action) -> bool:
 def _checked(action: Action, text: str, start: int) -> Action:
     sizes = _SIZES.get(action.type, (0,))
     if len(action.tiles) not in sizes:
-        wanted = " or ".join(str(size) for size in sizes) if sizes != (0,) else "no"
-        raise NotationError(f"{action.type.value} goes with {wanted} tiles, not {len(action.tiles)}", text, start)
+        number = {"nl": " of ", "en": " or "}
+        wanted = {lang: word.join(str(size) for size in sizes) for lang, word in number.items()}
+        if sizes == (0,):
+            wanted = {"nl": "geen", "en": "no"}
+        name, held = action.type.value, len(action.tiles)
+        english = f"{name} goes with {wanted['en']} tiles, not {held}"
+        raise NotationError(Words(f"bij {name} horen {wanted['nl']} stenen, niet {held}", english), text, start)
     if tiles.HIDDEN in action.tiles:
-        raise NotationError("a tile that lies face down cannot be named", text, start)
+        raise NotationError(
+            Words("een gesloten steen kan niet genoemd worden", "a tile that lies face down cannot be named"), text, start
+        )
     return action
 
 

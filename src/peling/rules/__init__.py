@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from peling.rules.base import Difference, Fact, Option, OptionError, Payment, Row, RulesError, Ruleset, Words, check
+from peling.rules.base import Difference, Fact, Option, OptionError, Payment, Row, RulesError, Ruleset, check
 from peling.rules.bmr import BMR
 from peling.rules.irregular import Irregular
 from peling.rules.mcr import MCR
 from peling.rules.nts import NTS
 from peling.rules.nts_2009 import NTS_2009
+from peling.words import Words
 
 __all__ = [
     "RULESETS", "Difference", "Fact", "Irregular", "Option", "OptionError", "Payment", "Row", "RulesError", "Ruleset", "Words", "get",
@@ -35,7 +36,12 @@ def get(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) 
     if isinstance(rules, Ruleset):
         return check(rules.with_options(options)) if options else rules
     if rules not in RULESETS:
-        raise OptionError(f"there is no rule set {rules!r}; known are {', '.join(RULESETS)}")
+        raise OptionError(
+            Words(
+                f"de spelregels {rules!r} zijn er niet; er zijn {', '.join(RULESETS)}",
+                f"there is no rule set {rules!r}; known are {', '.join(RULESETS)}",
+            )
+        )
     if not options:
         return RULESETS[rules]
     values = {name: RULESETS[rules].option(name).read(value) for name, value in options.items()}

@@ -18,6 +18,7 @@ from peling.kernels import patterns
 from peling.kernels.layout import BY_MISSING_KONG, ROW_WORD
 from peling.rules.irregular import IRREGULAR, PAID_AS, Irregular
 from peling.rules.play import AfterDraw, Play, plain
+from peling.words import Words
 
 Unit = Literal["points", "doubles", "limit", "fan"]
 
@@ -30,19 +31,16 @@ class RulesError(ValueError):
     """A mistake in a rule set's tables: an unknown pattern, a row twice, an irregular hand of thirteen tiles."""
 
 
+UNNAMED = Words("", "")
+"""For what needs no words."""
+
+
 class OptionError(ValueError):
     """An option that the rule set does not have, or a value that it does not allow."""
 
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The same words in Dutch and English."""
-
-    nl: str
-    en: str
-
-    def __getitem__(self, lang: str) -> str:
-        return self.nl if lang == "nl" else self.en
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.en)
+        self.words = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ class Row:
     goulash_chows: int = 4
     luck: bool = False
     slug: str = ""
-    rule: Words = Words("", "")
+    rule: Words = UNNAMED
 
     @property
     def paid(self) -> str:
@@ -99,10 +97,16 @@ class Option:
             value = self._from_text(value)
         if type(value) is not type(self.default) or value not in self.allowed:
             if isinstance(self.allowed, range):
-                known = f"{self.allowed[0]} to {self.allowed[-1]}"
+                words = Words(f"{self.allowed[0]} tot en met {self.allowed[-1]}", f"{self.allowed[0]} to {self.allowed[-1]}")
             else:
                 known = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.allowed)
-            raise OptionError(f"option {self.name}: {value!r} is not allowed; allowed are {known}")
+                words = Words(known, known)
+            raise OptionError(
+                Words(
+                    f"optie {self.name}: {value!r} kan niet; mogelijk is {words.nl}",
+                    f"option {self.name}: {value!r} is not allowed; allowed are {words.en}",
+                )
+            )
         return value
 
     def _from_text(self, value: str) -> Any:
@@ -184,7 +188,9 @@ class Ruleset:
             if option.name == name:
                 return option
         known = ", ".join(option.name for option in self.options)
-        raise OptionError(f"{self.id} has no option {name!r}; it has {known}")
+        raise OptionError(
+            Words(f"{self.id} heeft geen optie {name!r}; wel {known}", f"{self.id} has no option {name!r}; it has {known}")
+        )
 
     def has_option(self, name: str) -> bool:
         """Whether the rule set knows the option."""
@@ -345,7 +351,7 @@ class Difference:
     what: str
     left: Any
     right: Any
-    name: Words = Words("", "")
+    name: Words = UNNAMED
 
 
 def _differences(left: Ruleset, right: Ruleset) -> Iterable[Difference]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules import nts
-from peling.rules.base import Option, Payment, Row, Ruleset, Words
+from peling.rules.base import UNNAMED, Option, Payment, Row, Ruleset
 from peling.rules.irregular import irregular_hands
 from peling.rules.play import AfterDraw, Play, Seating, WindsTurn
+from peling.words import Words
 
 SHEET = "BMR-spiekbriefje"
 
@@ -21,7 +22,7 @@ def _double(
     pattern: str = "",
     winner: bool = True,
     excludes: tuple[str, ...] = (),
-    rule: Words = Words("", ""),
+    rule: Words = UNNAMED,
 ) -> Row:
     return Row(row_id, pattern or row_id, "doubles", value, Words(nl, en), f"{SHEET}, verdubbelingen", winner=winner,
                excludes=excludes, rule=rule)  # fmt: skip

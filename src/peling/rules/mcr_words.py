@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from peling.rules.base import Words
+from peling.words import Words
 
 RULES: dict[str, Words] = {
     "01": Words("twee keer dezelfde chow", "the same chow twice"),

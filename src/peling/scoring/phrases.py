@@ -1,6 +1,6 @@
 """The sentences of a score sheet and a settlement, in Dutch and English."""
 
-from peling.rules.base import Words
+from peling.words import Words
 
 REASONS: dict[str, Words] = {
     "excluded": Words("niet naast {name}", "not counted beside {name}"),

@@ -13,6 +13,7 @@ from peling.kernels.layout import Rules
 from peling.kernels.score.combinations import MAX_CANDIDATES, combine
 from peling.rules import Row, Ruleset
 from peling.tiles import JOKER, KINDS
+from peling.words import Words
 
 UNITS = {"points": at.POINTS, "doubles": at.DOUBLES, "limit": at.LIMIT, "fan": at.FAN}
 CONDITIONS = {"": 0, "open_set": at.FACT_OPEN_SET}
@@ -73,7 +74,7 @@ def check_hand(hand: Hand, rules: Ruleset) -> None:
     """Raise `HandError` for tiles, seats or melds that do not exist in the rule set."""
     counts = rules.tile_set
     if hand.goulash and not rules.goulash:
-        raise HandError(f"goulash is not played in {rules.id}", "goulash")
+        raise HandError(Words(f"{rules.id} kent geen goulash", f"goulash is not played in {rules.id}"), "goulash")
     pieces = [(k, "concealed", i) for i, k in enumerate(hand.concealed)]
     pieces += [(k, "meld", i) for i, meld in enumerate(hand.melds) for k in meld.tiles]
     pieces += [(k, "luck", i) for i, k in enumerate(hand.luck)]
@@ -82,16 +83,34 @@ def check_hand(hand: Hand, rules: Ruleset) -> None:
     for kind, part, index in pieces:
         if counts[kind] == 0 and not (kind == JOKER and hand.goulash):
             if tiles.is_luck(kind) and not any(counts[tiles.FLOWER : JOKER]):
-                raise HandError(f"{rules.id} is played without luck tiles (option luck_tiles=true)", part, index)
-            raise HandError(f"{tiles.TEXT[kind]} is not in play with {rules.players} players", part, index)
+                raise HandError(
+                    Words(
+                        f"{rules.id} wordt zonder geluksstenen gespeeld (optie luck_tiles=true)",
+                        f"{rules.id} is played without luck tiles (option luck_tiles=true)",
+                    ),
+                    part,
+                    index,
+                )
+            raise HandError(
+                Words(
+                    f"{tiles.TEXT[kind]} doet niet mee met {rules.players} spelers",
+                    f"{tiles.TEXT[kind]} is not in play with {rules.players} players",
+                ),
+                part,
+                index,
+            )
     if rules.players == 3:
         if hand.seat == 3:
-            raise HandError("with three players nobody is North", "seat")
+            raise HandError(Words("met drie spelers is niemand Noord", "with three players nobody is North"), "seat")
         for i, meld in enumerate(hand.melds):
             if meld.shape is Shape.CHOW:
-                raise HandError("open chows are not allowed with three players", "meld", i)
+                raise HandError(
+                    Words("met drie spelers zijn er geen open chows", "open chows are not allowed with three players"), "meld", i
+                )
     if hand.round == 4 and not any(row.pattern == "green_dragon_round" for row in rules.rows):
-        raise HandError(f"{rules.id} has no round of the green dragon", "round")
+        raise HandError(
+            Words(f"{rules.id} heeft geen ronde van de groene draak", f"{rules.id} has no round of the green dragon"), "round"
+        )
 
 
 def pattern_rows(rules: Ruleset) -> list[int]:

@@ -70,6 +70,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds that it gets after an answer to send the next request's head."""
     grace: Annotated[float, Meta(ge=0)] = 40.0
     """Seconds before a bot plays for a person who has gone."""
+    undo_time: Annotated[float, Meta(gt=0)] = 60.0
+    """Seconds after which a request to take back that not everyone has answered counts as refused."""
     idle: Annotated[float, Meta(gt=0)] = 600.0
     """Seconds before a table that nobody sits at is put away."""
     pace: Annotated[float, Meta(ge=0)] = 1.0

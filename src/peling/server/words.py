@@ -48,6 +48,12 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "no_such_action": (400, Words("Dat is geen actie: {reason}", "That is no action: {reason}")),
     "paused": (409, Words("Het spel staat even stil.", "The game is paused.")),
     "no_undo": (409, Words("Er is niets terug te nemen.", "There is nothing to take back.")),
+    "undo_open": (409, Words(
+        "Er is gevraagd een beslissing terug te nemen: eerst het antwoord.",
+        "Somebody asks to take a decision back: that is answered first.")),
+    "no_think": (409, Words(
+        "Bedenktijd kunt u vragen zolang er een steen van een ander ligt.",
+        "Thinking time can be asked for while a tile of another lies there.")),
     "undo_asked": (409, Words("Er is al gevraagd iets terug te nemen.", "Somebody asks to take back already.")),
     "undo_refused": (409, Words(
         "Dat is geweigerd. U kunt het weer vragen na uw volgende beslissing.",
@@ -75,6 +81,13 @@ EVENTS = {
     "undo_refused": Words("{who} vindt het niet goed: de beslissing blijft staan.", "{who} refuses: the decision stands."),
     "undo_withdrawn": Words("{who} vraagt niet meer om de beslissing terug te nemen.", "{who} no longer asks to take it back."),
     "undo_overtaken": Words("Er is doorgespeeld: wat {who} vroeg vervalt.", "The game went on: what {who} asked is off."),
+    "undo_lapsed": Words(
+        "Niet iedereen heeft op tijd geantwoord: de beslissing van {who} blijft staan.",
+        "Not everyone answered in time: the decision of {who} stands.",
+    ),
+    "tempo_calm": Words("{who} zet het tempo op rustig.", "{who} sets the tempo to calm."),
+    "tempo_normal": Words("{who} zet het tempo op gewoon.", "{who} sets the tempo to normal."),
+    "tempo_fast": Words("{who} zet het tempo op snel.", "{who} sets the tempo to fast."),
     "left": Words("Een speler is voorgoed vertrokken.", "A player has left for good."),
     "removed": Words("{who} heeft een gast van de tafel verwijderd.", "{who} has removed a guest from the table."),
 }
@@ -101,6 +114,12 @@ def both(words: Words, **values: object) -> dict[str, str]:
     return {"nl": words.nl.format(**values), "en": words.en.format(**values)}
 
 
+def _quoted(values: dict[str, object], lang: str) -> dict[str, str]:
+    """What a sentence quotes, cut short; words in their language."""
+    said = {key: value[lang] if isinstance(value, Words) else str(value) for key, value in values.items()}
+    return {key: cut(plain(value[:LONGEST]), 300) for key, value in said.items()}
+
+
 class Problem(Exception):  # noqa: N818
     """Something is refused: a code, its HTTP status, and why in both languages."""
 
@@ -108,7 +127,7 @@ class Problem(Exception):  # noqa: N818
         super().__init__(code)
         self.code = code
         self.status, words = REFUSALS[code]
-        self.message = both(words, **{key: cut(plain(str(value)[:LONGEST]), 300) for key, value in values.items()})
+        self.message = {lang: words[lang].format(**_quoted(values, lang)) for lang in ("nl", "en")}
         self.headers: dict[str, str] = {}
         if self.status == 503:  # each client waits another time, so that they do not all come at once
             self.headers["Retry-After"] = str(2 + secrets.randbelow(5))

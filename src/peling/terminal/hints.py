@@ -9,7 +9,8 @@ from rich.text import Text
 
 from peling import scoring
 from peling.bots.advice import Advice, Minimum, advise, measure, waiting
-from peling.game.actions import MAHJONG, Action, ActionType
+from peling.bots.reasons import LEAST, amount, sentences
+from peling.game.actions import MAHJONG, ActionType
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.game.wins import NoWin
@@ -27,20 +28,12 @@ HEAD = f"bold {MARKED}"
 
 HINTS = {
     "title": Words("Tip", "Hint"),
-    "advice": Words("Advies:", "Advice:"),
-    "do_discard": Words("gooi {tile} weg", "discard {tile}"),
-    "do_exchange": Words("ruil deze drie", "pass these three on"),
-    "do_chow": Words("vraag chow", "claim a chow"),
-    "do_pung": Words("vraag pung", "claim a pung"),
-    "do_kong": Words("maak een kong", "make a kong"),
-    "do_promote": Words("maak van uw pung een kong", "make your pung a kong"),
-    "do_mahjong": Words("roep mahjong", "call mahjong"),
-    "do_pass": Words("laat deze steen gaan", "let this tile go"),
-    "do_replace": Words("neem de vervangende steen", "take the replacement tile"),
     "mahjong": Words("Wat uw mahjong telt", "What your mahjong counts"),
-    "discards": Words("Beste stenen om weg te gooien", "Best tiles to discard"),
+    "discards": Words(
+        "Wegleggen, met de punten die het gemiddeld waard is", "Discards, with the points that they are worth on average"
+    ),
     "ready": Words("dan wacht u", "then you wait"),
-    "lacking": Words("dan mist u er nog {count}", "then {count} tiles lack"),
+    "lacking": Words("dan mist u er {count}", "then {count} tiles lack"),
     "helped": Words("{count} stenen helpen", "{count} tiles help"),
     "helped_one": Words("1 steen helpt", "1 tile helps"),
     "helping": Words("Wat u helpt: {count} stenen", "What helps you: {count} tiles"),
@@ -116,23 +109,25 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
         return [Text(NoWin.DEAD.words[lang], results.BAD)]
     if hint.advice is None:
         return [Text(HINTS["none"][lang], INK)]
-    lines = [*_action(hint.advice.action, view.table.offered, look), *_mahjong(hint, look, width)]
+    lines = [*_advice(hint, hint.advice, look, width), *_mahjong(hint, look, width)]
     lines += [*_discards(hint.advice, look, width), *_waits(hint, look, width), *_minimum(hint, look, width)]
     lines += _aims(hint.advice, look, width)
     lines += _worth(hint, look, width)
     return lines or [Text(HINTS["none"][lang], INK)]
 
 
-def _action(action: Action | None, offered: int, look: Look) -> Iterator[Text]:
+def _advice(hint: Hint, advice: Advice, look: Look, width: int) -> Iterator[Text]:
+    """What to do, with its tiles, and why."""
+    action, said = advice.action, sentences(advice, hint.view, look.lang)
     if action is None:
         return
-    lang = look.lang
-    shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, offered)
-    words = HINTS[f"do_{action.type.value}"][lang].format(tile=tile(shown[0], lang) if shown else "")
-    line = Text.assemble((f"{HINTS['advice'][lang]} ", HEAD), (words, results.GOOD))
+    shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, hint.view.table.offered)
+    line = Text(said[0], results.GOOD)
     if shown:
         line.append("  ").append_text(faces.chips(shown, look))
     yield line
+    for sentence in said[1:]:
+        yield from (Text(part, INK) for part in fold(sentence, width))
     yield Text()
 
 
@@ -159,6 +154,8 @@ def _discards(advice: Advice, look: Look, width: int) -> Iterator[Text]:
         words = HINTS["ready" if choice.distance <= 1 else "lacking"][lang].format(count=choice.distance)
         if choice.number:
             words += f"; {HINTS['helped' if choice.number > 1 else 'helped_one'][lang].format(count=choice.number)}"
+        points = ("-" if choice.value <= -LEAST else "") + amount(choice.value, lang)
+        words += f"; {points}"
         name = f" {tile(choice.kind, lang):<13} "
         yield Text.assemble((f"  {place}. ", INK), faces.chip(choice.kind, look), (name, f"bold {INK}"), (words, INK))
         if choice.helping and place <= 2:

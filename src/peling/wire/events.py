@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from peling.wire.settings import Tempo
+
 
 class Words(Struct):
     """The same words in Dutch and English."""
@@ -247,7 +249,23 @@ class UndoDropped(Told, tag="undo_dropped"):
     seat: int
     """Who had asked."""
     played: bool
-    """Whether somebody played on; otherwise it was withdrawn."""
+    """Whether somebody played on, which happened in older games only; otherwise it was withdrawn."""
+
+
+class UndoLapsed(Told, tag="undo_lapsed"):
+    """Not everyone answered such a request in time: that counts as a refusal."""
+
+    seat: int
+    """Who had asked."""
+
+
+class TempoSet(Told, tag="tempo"):
+    """A player set how fast the table plays."""
+
+    seat: int
+    """Who did."""
+    tempo: Tempo
+    """How fast it plays now."""
 
 
 class Vacated(Told, tag="vacated"):
@@ -284,4 +302,6 @@ GameEvent: TypeAlias = (
     | UndoAnswered
     | UndoDropped
     | Vacated
+    | UndoLapsed
+    | TempoSet
 )

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from peling.wire.events import GameEvent, Words
+from peling.wire.settings import Tempo
 from peling.wire.view import View, Watched
 
 Cid: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
@@ -60,6 +61,24 @@ class Pause(Struct, tag="pause", tag_field="type"):
     """Whether the game is to stand still."""
 
 
+class Think(Struct, tag="think", tag_field="type"):
+    """Ask for thinking time while another's discard lies there, or say that you need no more; whether you can claim it or not."""
+
+    cid: Cid
+    """The command's id."""
+    on: bool = True
+    """Whether you still think."""
+
+
+class SetTempo(Struct, tag="tempo", tag_field="type"):
+    """Set how fast the table plays: its owner, or who is alone with bots."""
+
+    cid: Cid
+    """The command's id."""
+    tempo: Tempo
+    """How fast."""
+
+
 class Phrase(Struct, tag="phrase", tag_field="type"):
     """Say one of the preset phrases to everyone at the table."""
 
@@ -89,7 +108,7 @@ class Ping(Struct, tag="ping", tag_field="type"):
     """A sign of life, answered by `pong`."""
 
 
-Command: TypeAlias = Do | Undo | Agree | Pause | Phrase | SeatSettings
+Command: TypeAlias = Do | Undo | Agree | Pause | Think | SetTempo | Phrase | SeatSettings
 """What is answered by `ack` or `refused` and done once, however often it is sent."""
 Frame: TypeAlias = Hello | Command | Look | Ping
 

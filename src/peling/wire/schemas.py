@@ -233,23 +233,6 @@ class Step(Struct):
     """For each seat that must decide here, what a bot would do."""
 
 
-class Drill(Struct):
-    """A position of your own games in which you chose a discard."""
-
-    table: str
-    """The id of the table."""
-    deal: int
-    """The number of the deal."""
-    step: int
-    """How many events had happened."""
-    seat: int
-    """Your seat."""
-    view: View
-    """What you saw."""
-    played: str
-    """What you did."""
-
-
 class VerifiedDeal(Struct):
     """A deal checked against the seed."""
 

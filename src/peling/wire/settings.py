@@ -28,5 +28,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The table's language, for clients."""
     deals: Annotated[int, Meta(ge=0, le=64)] = 0
     """The match ends after so many deals; 0 as the rules say."""
+    think: Annotated[int, Meta(ge=0, le=300)] = 30
+    """Seconds of thinking time that the players may ask for after a discard, all together; 0 for none."""
     hints: bool = True
     """Whether players may ask for advice."""

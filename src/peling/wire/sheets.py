@@ -277,7 +277,24 @@ class Worth(Struct):
     """Whether it may win so."""
 
 
-class AdvisedDiscard(Struct):
+class Weighed(Struct):
+    """What the bot expects of a choice, in points on average; `wins`, `others`, `keeps` and `risk` add up to `value`."""
+
+    value: float
+    """What it is worth: the measure by which the bot chooses."""
+    wins: float
+    """What your own wins bring."""
+    others: float
+    """What the wins of others cost, below 0."""
+    keeps: float
+    """What your tiles count when another wins."""
+    risk: float
+    """What the discard costs if another wins on it, below 0."""
+    chance: float
+    """How likely you win, 0 to 1."""
+
+
+class AdvisedDiscard(Weighed, kw_only=True):
     """A tile to discard."""
 
     tile: str
@@ -288,6 +305,17 @@ class AdvisedDiscard(Struct):
     """The tiles that bring it nearer, each with how many are unseen."""
     help: int
     """How many those are in all."""
+    say: Words
+    """The same in a sentence."""
+
+
+class AdvisedClaim(Weighed, kw_only=True):
+    """A claim, a kong, or to pass."""
+
+    action: str
+    """One of the view's `legal`."""
+    discard: str | None
+    """The tile that the bot would discard then, null for none."""
     say: Words
     """The same in a sentence."""
 
@@ -337,9 +365,11 @@ class Advice(Struct):
     best: str | None
     """The best action, one of the view's `legal`; null if nothing is to be done."""
     say: list[Words]
-    """Why, in sentences."""
+    """What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice."""
     discards: list[AdvisedDiscard]
-    """Tiles to discard, the best first."""
+    """Tiles to discard, by `value`: the best first."""
+    claims: list[AdvisedClaim]
+    """Claims, kongs and passing, by `value`: the best first."""
     waits: list[AdvisedWait]
     """What the hand waits for."""
     aims: list[Aim]

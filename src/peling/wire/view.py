@@ -198,7 +198,9 @@ class View(Struct):
     votes: dict[str, Vote] | UnsetType = UNSET
     """After a deal: what each seat has said. Play goes on when everyone who is there has; the match ends if all said `stop`."""
     asks: Asks | UnsetType = UNSET
-    """Who asks to take back."""
+    """Who asks to take back. Until that is answered nothing is played."""
+    thinks: list[int] | UnsetType = UNSET
+    """The seats that asked for thinking time about the discard that lies there."""
     clock: Clock | UnsetType | None = UNSET
     """The clock, null at a table without one."""
     auto_pass: list[str] | UnsetType = UNSET
@@ -234,6 +236,8 @@ class Watched(Struct):
     """After a deal: what each seat has said."""
     asks: Asks
     """Who asks to take back."""
+    thinks: list[int]
+    """The seats that asked for thinking time about the discard that lies there."""
     deals: int
     """How many deals are over."""
     deal: int

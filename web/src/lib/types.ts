@@ -14,10 +14,12 @@ export interface Ack {
 export interface Advice {
   /** The best action, one of the view's `legal`; null if nothing is to be done. */
   best: string | null;
-  /** Why, in sentences. */
+  /** What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice. */
   say: Words[];
-  /** Tiles to discard, the best first. */
+  /** Tiles to discard, by `value`: the best first. */
   discards: AdvisedDiscard[];
+  /** Claims, kongs and passing, by `value`: the best first. */
+  claims: AdvisedClaim[];
   /** What the hand waits for. */
   waits: AdvisedWait[];
   /** The hands that are near, the nearest first. */
@@ -28,8 +30,42 @@ export interface Advice {
   worth?: Explained | null;
 }
 
+/** A claim, a kong, or to pass. */
+export interface AdvisedClaim {
+  /** What it is worth: the measure by which the bot chooses. */
+  value: number;
+  /** What your own wins bring. */
+  wins: number;
+  /** What the wins of others cost, below 0. */
+  others: number;
+  /** What your tiles count when another wins. */
+  keeps: number;
+  /** What the discard costs if another wins on it, below 0. */
+  risk: number;
+  /** How likely you win, 0 to 1. */
+  chance: number;
+  /** One of the view's `legal`. */
+  action: string;
+  /** The tile that the bot would discard then, null for none. */
+  discard: string | null;
+  /** The same in a sentence. */
+  say: Words;
+}
+
 /** A tile to discard. */
 export interface AdvisedDiscard {
+  /** What it is worth: the measure by which the bot chooses. */
+  value: number;
+  /** What your own wins bring. */
+  wins: number;
+  /** What the wins of others cost, below 0. */
+  others: number;
+  /** What your tiles count when another wins. */
+  keeps: number;
+  /** What the discard costs if another wins on it, below 0. */
+  risk: number;
+  /** How likely you win, 0 to 1. */
+  chance: number;
   /** The tile. */
   tile: string;
   /** How far from waiting the rest is. */
@@ -98,6 +134,20 @@ export interface Asks {
   agreed: number[];
 }
 
+/** The winning hand of a match that counted most. */
+export interface BestHand {
+  /** The number of the deal. */
+  deal: number;
+  /** Who made it. */
+  seat: number;
+  /** The hand, in notation. */
+  hand: string;
+  /** What it counted. */
+  total: number;
+  /** The limit hand that it is, or the rows that paid most. */
+  name: Words;
+}
+
 /** The server closes the connection; nothing follows. */
 export interface Bye {
   /** What this is. */
@@ -157,7 +207,7 @@ export interface DealEvents {
   /** The number of the deal. */
   deal: number;
   /** All its events, with nothing hidden. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
   /** How many events there are. */
   steps: number;
   /** The players' names, by seat. */
@@ -234,20 +284,26 @@ export interface Drawn {
   say: Words;
 }
 
-/** A position of your own games in which you chose a discard. */
+/** A position of your own games in which you chose a discard; the costly ones come first. */
 export interface Drill {
-  /** The id of the table. */
-  table: string;
   /** The number of the deal. */
   deal: number;
-  /** How many events had happened. */
+  /** How many events of it had happened. */
   step: number;
-  /** Your seat. */
+  /** Whose decision it was. */
   seat: number;
+  /** What was done. */
+  played: string;
+  /** What the bot would have done. */
+  best: string;
+  /** How much less the bot expects of what was done, in points: the difference of `value` in a hint. */
+  cost: number;
+  /** Why, in sentences as of a hint. */
+  say: Words[];
+  /** The id of the table. */
+  table: string;
   /** What you saw. */
   view: View;
-  /** What you did. */
-  played: string;
 }
 
 /** The answer to everything that is refused. */
@@ -271,7 +327,7 @@ export interface Events {
   /** How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is missing: send `look`. */
   seq: number;
   /** What happened, the oldest first; empty where only something about the table changed. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
   /** What changed in the view: paths (keys and list places, with dots) and the values that are there now. */
   patch: Record<string, unknown>;
 }
@@ -360,6 +416,24 @@ export interface Hello {
 export interface JoinBody {
   /** The seat, null for any that is free. */
   seat?: number | null;
+}
+
+/** A decision in a deal that is over, and what it cost. */
+export interface Judged {
+  /** The number of the deal. */
+  deal: number;
+  /** How many events of it had happened. */
+  step: number;
+  /** Whose decision it was. */
+  seat: number;
+  /** What was done. */
+  played: string;
+  /** What the bot would have done. */
+  best: string;
+  /** How much less the bot expects of what was done, in points: the difference of `value` in a hint. */
+  cost: number;
+  /** Why, in sentences as of a hint. */
+  say: Words[];
 }
 
 /** A concealed kong is laid. */
@@ -672,6 +746,24 @@ export interface RemoveBody {
   seat: number;
 }
 
+/** What a seat's own choices cost, by the estimate of the bot that gives the hints; exchanges of goulash are left out. */
+export interface Review {
+  /** Whose choices they are. */
+  seat: number;
+  /** The deals that were looked at. */
+  deals: number[];
+  /** Those for which there was no time: ask again. */
+  left: number[];
+  /** How many decisions there were in them. */
+  decisions: number;
+  /** In how many of them the bot would have done the same. */
+  same: number;
+  /** What all of them cost together, in points. */
+  cost: number;
+  /** Those that cost something, the most costly first; 50 at most. */
+  choices: Judged[];
+}
+
 /** One line of the score card. */
 export interface Row {
   /** Its name for programs. */
@@ -780,6 +872,30 @@ export interface Scored {
   say: Words;
 }
 
+/** A deal that is over. */
+export interface ScoredDeal {
+  /** The number of the deal. */
+  deal: number;
+  /** The wind of the round, 0 East to 3 North; 4 the green dragon. */
+  round: number;
+  /** The seat that was East. */
+  east: number;
+  /** Whether it was a goulash. */
+  goulash: boolean;
+  /** The seat that won, -1 for nobody. */
+  winner: number;
+  /** The seat whose tile won it, -1 if it was drawn. */
+  discarder: number;
+  /** Why nobody won; empty if somebody did. */
+  remise: string;
+  /** By seat, what the hand counted. */
+  scores: number[];
+  /** By seat, what it won or paid in all, false mahjongs included. */
+  result: number[];
+  /** By seat, the points of the match after it. */
+  totals: number[];
+}
+
 /** A sheet, and its explanation in the language that was asked for. */
 export interface ScoredHand {
   /** The rule set. */
@@ -810,6 +926,18 @@ export interface ScoredHand {
   not_counted: SheetLine[];
   /** The explanation. */
   text: string;
+}
+
+/** The score list of a match; the running deal is not in it. */
+export interface Scores {
+  /** The players' names, by seat. */
+  names: string[];
+  /** The deals that are over, the first one first. */
+  deals: ScoredDeal[];
+  /** By seat, the points of the match so far. */
+  totals: number[];
+  /** How the match ended, null while it is played. */
+  summary: Summary | null;
 }
 
 /** Who sits on a seat. */
@@ -868,6 +996,16 @@ export interface Seated {
   order: number[];
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
+}
+
+/** Set how fast the table plays: its owner, or who is alone with bots. */
+export interface SetTempo {
+  /** What this is. */
+  type: "tempo";
+  /** The command's id. */
+  cid: string;
+  /** How fast. */
+  tempo: "calm" | "fast" | "normal";
 }
 
 /** What a hand scores, and the lines behind it. */
@@ -953,7 +1091,7 @@ export interface State {
   /** How many events your seat has heard of, these included. */
   seq: number;
   /** What happened after `since`, the oldest first; empty without one, or where that is more than 500 events. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
   /** Everything your seat sees. */
   view: View;
 }
@@ -968,6 +1106,18 @@ export interface Step {
   views: Record<string, View>;
   /** For each seat that must decide here, what a bot would do. */
   opinions: Opinion[];
+}
+
+/** How a match ended. */
+export interface Summary {
+  /** Why: `rounds`, `time` or `stopped`. */
+  reason: string;
+  /** The seats in their final order; equals share a place. */
+  ranking: Ranked[];
+  /** The best winning hand, null if nobody won. */
+  best: BestHand | null;
+  /** The most costly choices of the people who played, by the estimate of the bot that gives the hints; five at most. */
+  costly: Judged[];
 }
 
 /** A table to be made. */
@@ -1034,6 +1184,8 @@ export interface TableSettings {
   lang?: "en" | "nl";
   /** The match ends after so many deals; 0 as the rules say. */
   deals?: number;
+  /** Seconds of thinking time that the players may ask for after a discard, all together; 0 for none. */
+  think?: number;
   /** Whether players may ask for advice. */
   hints?: boolean;
 }
@@ -1042,6 +1194,28 @@ export interface TableSettings {
 export interface Taken {
   /** Your seat. */
   seat: number;
+}
+
+/** A player set how fast the table plays. */
+export interface TempoSet {
+  /** What this is. */
+  event: "tempo";
+  /** Who did. */
+  seat: number;
+  /** How fast it plays now. */
+  tempo: "calm" | "fast" | "normal";
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Ask for thinking time while another's discard lies there, or say that you need no more; whether you can claim it or not. */
+export interface Think {
+  /** What this is. */
+  type: "think";
+  /** The command's id. */
+  cid: string;
+  /** Whether you still think. */
+  on?: boolean;
 }
 
 /** Take your own latest decision in this deal back; if others are there, they are asked to agree. */
@@ -1080,8 +1254,18 @@ export interface UndoDropped {
   event: "undo_dropped";
   /** Who had asked. */
   seat: number;
-  /** Whether somebody played on; otherwise it was withdrawn. */
+  /** Whether somebody played on, which happened in older games only; otherwise it was withdrawn. */
   played: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** Not everyone answered such a request in time: that counts as a refusal. */
+export interface UndoLapsed {
+  /** What this is. */
+  event: "undo_lapsed";
+  /** Who had asked. */
+  seat: number;
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
 }
@@ -1220,8 +1404,10 @@ export interface View {
   paused?: boolean;
   /** After a deal: what each seat has said. Play goes on when everyone who is there has; the match ends if all said `stop`. */
   votes?: Record<string, "next" | "stop">;
-  /** Who asks to take back. */
+  /** Who asks to take back. Until that is answered nothing is played. */
   asks?: Asks;
+  /** The seats that asked for thinking time about the discard that lies there. */
+  thinks?: number[];
   /** The clock, null at a table without one. */
   clock?: Clock | null;
   /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
@@ -1276,6 +1462,8 @@ export interface Watched {
   votes: Record<string, "next" | "stop">;
   /** Who asks to take back. */
   asks: Asks;
+  /** The seats that asked for thinking time about the discard that lies there. */
+  thinks: number[];
   /** How many deals are over. */
   deals: number;
   /** The number of the deal that is played, from 1. */
@@ -1327,10 +1515,10 @@ export interface Worth {
 }
 
 /** What happens at a table. */
-export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated;
+export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet;
 
 /** What a client may send. */
-export type Frame = Hello | Do | Undo | Agree | Pause | Phrase | SeatSettings | Look | Ping;
+export type Frame = Hello | Do | Undo | Agree | Pause | Think | SetTempo | Phrase | SeatSettings | Look | Ping;
 
 /** What a client is sent. */
 export type Message = State | Events | Watch | Ack | Refused | Said | Pong | Bye;

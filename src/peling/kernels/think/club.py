@@ -50,6 +50,14 @@ TH_LATER = 6  # what another's win costs, when it is not dealt in
 TH_OTHERS = 7  # how likely it is that another wins if this player does not
 THREAT_SIZE = 8
 
+# -- what a value is made of: ACCEPT_SIZE places each; the first four add up to it -----------------------------------------------
+PT_WINS = 0  # what the own wins bring
+PT_OTHERS = 1  # what the wins of others cost
+PT_KEEPS = 2  # what the own tiles count when another wins
+PT_RISK = 3  # what the discard costs if a rival wins on it
+PT_CHANCE = 4  # how likely the own win is
+PARTS = 5
+
 
 class Club(NamedTuple):
     """Work space of a club player."""
@@ -72,6 +80,8 @@ class Club(NamedTuple):
     ready: Any  # 2 x ACCEPT_SIZE: chance a round to win, and what it brings
     value: Any  # ACCEPT_SIZE: what a discard brings
     threat: Any  # THREAT_SIZE
+    parts: Any  # PARTS x ACCEPT_SIZE: what the values are made of
+    lacks: Any  # NEAREST x ACCEPT_SIZE: how many tiles an aim lacks after a discard, where its chance is not 0
 
 
 @kernel
@@ -158,6 +168,7 @@ def chances(aims, facts, i, club):
     state = club.state
     accept = club.accept
     chance = club.chance
+    lacks = club.lacks
     base = club.near[3 * i]
     start = i * ACCEPT_SIZE
     for kind in range(ACCEPT_SIZE):
@@ -168,6 +179,7 @@ def chances(aims, facts, i, club):
     rounds = facts[f.F_ROUNDS] if facts[f.F_ROUNDS] < ROUNDS else ROUNDS
     lack = reach(aims, base, state, club.space, accept, discards)
     if discards == 0:
+        lacks[start + KEPT] = lack
         chance[start + KEPT] = aim_chance(aims, base, accept[KEPT], 1.0, lack, rounds, club)
         return
     worse = aim_chance(aims, base, accept[KEPT], (lack + 1.0) / (lack if lack > 0 else 1), lack + 1, rounds, club)
@@ -177,8 +189,10 @@ def chances(aims, facts, i, club):
         if state[f.ST_COUNT + kind] == 0:
             continue
         if accept[kind] < 0:
+            lacks[start + kind] = lack + 1
             chance[start + kind] = worse
         else:
+            lacks[start + kind] = lack
             if accept[kind] != before:
                 before = accept[kind]
                 same = aim_chance(aims, base, before, 1.0, lack, rounds, club)
@@ -438,6 +452,7 @@ def club_weigh(facts, aims, pay, numbers, club):
     state = club.state
     value = club.value
     threat = club.threat
+    parts = club.parts
     gains(facts, aims, pay, number, club)
     found = int(club.steps[FOUND])
     rounds = facts[f.F_ROUNDS] if facts[f.F_ROUNDS] < ROUNDS else ROUNDS
@@ -463,11 +478,18 @@ def club_weigh(facts, aims, pay, numbers, club):
         own = total ** (1.0 / FLAT) if total > 0.0 else 0.0
         lost = threat[TH_OTHERS] * (1.0 - sure)
         value[place] = own - lost * threat[TH_LATER]
+        parts[PT_WINS * ACCEPT_SIZE + place] = own
+        parts[PT_OTHERS * ACCEPT_SIZE + place] = -lost * threat[TH_LATER]
+        parts[PT_KEEPS * ACCEPT_SIZE + place] = 0.0
+        parts[PT_RISK * ACCEPT_SIZE + place] = 0.0
+        parts[PT_CHANCE * ACCEPT_SIZE + place] = sure
         for n in range(number):
             if club.owners[n] == LOSER + place:
                 value[place] += lost * pay[PAY_LOSER] * club.totals[n]
+                parts[PT_KEEPS * ACCEPT_SIZE + place] += lost * pay[PAY_LOSER] * club.totals[n]
         if place < KEPT:
             cost = danger(facts, place, club)
+            parts[PT_RISK * ACCEPT_SIZE + place] = -(cost + club.steps[HIT_CHANCE] * value[place])
             value[place] -= cost + club.steps[HIT_CHANCE] * value[place]
         if best < 0 or value[place] > value[best]:
             best = place

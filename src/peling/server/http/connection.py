@@ -24,7 +24,7 @@ from peling.server.store.database import PersonRow
 from peling.server.store.failures import Failure
 from peling.server.store.leases import Elsewhere
 from peling.server.words import REFUSALS, Problem, both
-from peling.wire.frames import Agree, Do, Frame, Hello, Look, Pause, Phrase, Ping, SeatSettings, Undo
+from peling.wire.frames import Agree, Command, Do, Frame, Hello, Look, Pause, Phrase, Ping, SeatSettings, SetTempo, Think, Undo
 
 log = logging.getLogger("peling.live")
 HELLO = 10.0
@@ -238,7 +238,7 @@ def _noted(done: asyncio.Future[Answer]) -> None:
         done.exception()
 
 
-async def _command(table: LiveTable, seat: int, frame: Do | Undo | Agree | Pause | Phrase | SeatSettings) -> Answer:
+async def _command(table: LiveTable, seat: int, frame: Command) -> Answer:
     match frame:
         case Do():
             return await table.do(seat, frame.cid, frame.action)
@@ -248,6 +248,10 @@ async def _command(table: LiveTable, seat: int, frame: Do | Undo | Agree | Pause
             return await table.agree(seat, frame.cid, on=frame.on)
         case Pause():
             return await table.pause(seat, frame.cid, on=frame.on)
+        case Think():
+            return await table.think(seat, frame.cid, on=frame.on)
+        case SetTempo():
+            return await table.set_tempo(seat, frame.cid, frame.tempo)
         case Phrase():
             return await table.phrase(seat, frame.cid, frame.id)
         case SeatSettings():

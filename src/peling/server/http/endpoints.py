@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
 from typing import Any
 
 from starlette.responses import Response
@@ -11,23 +10,20 @@ from starlette.responses import Response
 from peling import __version__
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
-from peling.server.http import explain, replay, rulebook
+from peling.server.http import explain, history, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
-from peling.server.http.replay import Missing, Story
-from peling.server.live.seating import Seating
+from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
-from peling.server.live.thinking import ask, is_compiled, pack, playable, substitute
-from peling.server.live.views import FINISHED, info
+from peling.server.live.thinking import is_ready, pack, playable, substitute, unpack
+from peling.server.live.views import info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, both
+from peling.wire import history as matches
 from peling.wire import schemas, sheets
 from peling.wire.events import Words
-
-DRILLS = 12
-
 
 # people
 
@@ -103,7 +99,8 @@ async def my_tables(call: Call) -> Any:
 
 def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, int, list[str]]]:
     return [
-        (row, seat, [chair.name for chair in database.seats_of(db, row.id)]) for row, seat in database.tables_of(db, person, 100)
+        (row, seat, [shown_name(chair) for chair in database.seats_of(db, row.id)])
+        for row, seat in database.tables_of(db, person, 100)
     ]
 
 
@@ -120,7 +117,9 @@ async def get_rules(call: Call) -> Any:
     try:
         return rulebook.book(call.request.path_params["rules"], dict(call.request.query_params))
     except OptionError as error:
-        raise Problem("not_found" if call.request.path_params["rules"] not in RULESETS else "bad_option", reason=error) from None
+        raise Problem(
+            "not_found" if call.request.path_params["rules"] not in RULESETS else "bad_option", reason=error.words
+        ) from None
 
 
 async def score_hand(call: Call) -> Any:
@@ -223,8 +222,8 @@ async def get_hint(call: Call) -> Any:
 
 
 def _hint(bot: str, packed: bytes) -> dict[str, Any]:
-    view, _ = ask(bot, packed)
-    return explain.advise(view, compiled=is_compiled(bot, view.rules))
+    view = unpack(packed)
+    return explain.advise(view, compiled=is_ready(bot, view))
 
 
 async def get_why(call: Call) -> Any:
@@ -239,94 +238,7 @@ async def get_why(call: Call) -> Any:
 
 
 def _why(packed: bytes) -> dict[str, Any]:
-    view, _ = ask(None, packed)
-    return explain.why_not(view)
-
-
-# what is over
-
-
-async def _story(call: Call, table_id: str | None = None) -> Story:
-    """A stored game, if the person who asks may see it."""
-    row, chairs = await call.server.registry.stored(table_id or await call.table_id())
-    mine = call.visitor is not None and any(chair.person == call.visitor.id for chair in chairs)
-    if not mine and row.settings.get("spectators") == "none":
-        raise Problem("forbidden")
-    return Story(
-        row.rules,
-        row.options,
-        tuple(chair.name for chair in chairs),
-        await call.server.registry.texts(row),
-        row.seed if row.status == FINISHED else None,
-        row.commitment,
-        int(row.settings.get("deals", 0)),
-        row.version,
-        row.hash,
-    )
-
-
-async def _replayed(call: Call, work: Callable[..., Any], story: Story, *args: Any) -> Any:
-    try:
-        return await call.analysis(work, story, *args)
-    except Missing:
-        raise Problem("hidden") from None
-
-
-async def get_record(call: Call) -> Response:
-    """The deals that are over as a record."""
-    form = call.request.query_params.get("format", "mjn")
-    if form not in ("mjn", "jsonl"):
-        raise Problem("bad_request", reason="format: mjn, jsonl")
-    text = await _replayed(call, replay.record_text, await _story(call), form)
-    kind = "text/plain; charset=utf-8" if form == "mjn" else "application/jsonl; charset=utf-8"
-    name = f"peling-{call.table_name[:16]}.{form}"
-    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
-
-
-async def get_deal(call: Call) -> Any:
-    """All events of a deal that is over."""
-    return await _replayed(call, replay.deal, await _story(call), call.number("deal"))
-
-
-async def get_step(call: Call) -> Any:
-    """The views after some events of a deal that is over, and the bot's opinion."""
-    wanted = call.request.query_params.get("seat", "all")
-    if wanted != "all" and wanted not in ("0", "1", "2", "3", "4"):
-        raise Problem("bad_request", reason="seat")
-    seat = None if wanted == "all" else int(wanted)
-    story = await _story(call)
-    return await _replayed(call, replay.views, story, call.number("deal"), call.number("step"), seat, substitute("club"))
-
-
-async def get_sheets(call: Call) -> Any:
-    """Everyone's sheet of the latest deal that is over, or of the one named."""
-    wanted = call.request.query_params.get("deal")
-    if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 7):
-        raise Problem("bad_request", reason="deal")
-    story = await _story(call)
-    try:
-        return await call.analysis(replay.sheets, story, None if wanted is None else int(wanted))
-    except Missing:
-        raise Problem("not_scored") from None
-
-
-async def verify_table(call: Call) -> Any:
-    """A finished game checked against its seed."""
-    return await _replayed(call, replay.verify, await _story(call))
-
-
-async def list_drills(call: Call) -> Any:
-    """Positions from your own games."""
-    person = call.person
-    found = await call.server.services.read(lambda db: database.tables_of(db, person.id, 20))
-    answer: list[dict[str, Any]] = []
-    for row, seat in found:
-        if len(answer) >= DRILLS or not row.deals:
-            continue
-        story = await _story(call, row.id)
-        drills = await _replayed(call, replay.drills, story, seat, min(4, DRILLS - len(answer)))
-        answer += [{"table": row.id, **drill} for drill in drills]
-    return answer
+    return explain.why_not(unpack(packed))
 
 
 # the server itself
@@ -392,20 +304,27 @@ ENDPOINTS = (
              refusals=(*_PLAY, "hints_off")),
     Endpoint("GET", "/api/tables/{table}/why", get_why, "Why you cannot win now", sheets.WhyNot, signed=True, owned=True,
              refusals=_PLAY),
-    Endpoint("GET", "/api/tables/{table}/sheets", get_sheets, "Everyone's sheet of a deal that is over, and who pays whom",
-             sheets.Sheets,
+    Endpoint("GET", "/api/tables/{table}/sheets", history.get_sheets,
+             "Everyone's sheet of a deal that is over, and who pays whom", sheets.Sheets,
              query=(Query("deal", "number of the deal, the latest without"),), refusals=("not_scored", "forbidden")),
-    Endpoint("GET", "/api/tables/{table}/record", get_record, "The deals that are over as a record", None,
+    Endpoint("GET", "/api/tables/{table}/record", history.get_record, "The deals that are over as a record", None,
              query=(Query("format", "text or JSON lines", ("mjn", "jsonl")),), refusals=("forbidden",)),
-    Endpoint("GET", "/api/tables/{table}/deals/{deal}", get_deal, "All events of a deal that is over", schemas.DealEvents,
+    Endpoint("GET", "/api/tables/{table}/deals/{deal}", history.get_deal, "All events of a deal that is over", schemas.DealEvents,
              refusals=("hidden", "forbidden")),
-    Endpoint("GET", "/api/tables/{table}/deals/{deal}/steps/{step}", get_step, "The table after some events of such a deal",
-             schemas.Step,
+    Endpoint("GET", "/api/tables/{table}/deals/{deal}/steps/{step}", history.get_step,
+             "The table after some events of such a deal", schemas.Step,
              query=(Query("seat", "a seat, or all", ("all", "0", "1", "2", "3", "4")),), refusals=("hidden", "forbidden")),
-    Endpoint("GET", "/api/verify/{table}", verify_table, "A finished game checked against its seed", schemas.Verified,
+    Endpoint("GET", "/api/tables/{table}/scores", history.get_scores, "The score list of the match: every deal that is over",
+             matches.Scores, refusals=("forbidden",)),
+    Endpoint("GET", "/api/tables/{table}/review", history.get_review,
+             "Your own choices in deals that are over, and what they cost", matches.Review, signed=True,
+             query=(Query("seat", "a seat, your own without; others' when the match is over", ("0", "1", "2", "3", "4")),
+                    Query("deal", "number of the deal, all without")),
+             refusals=("hidden", "forbidden", "not_scored")),
+    Endpoint("GET", "/api/verify/{table}", history.verify_table, "A finished game checked against its seed", schemas.Verified,
              refusals=("forbidden",)),
-    Endpoint("GET", "/api/drills", list_drills, "Positions of your own games: what would you discard?", list[schemas.Drill],
-             signed=True),
+    Endpoint("GET", "/api/drills", history.list_drills, "Positions of your own games: what would you discard?",
+             list[matches.Drill], signed=True),
     Endpoint("GET", "/health", health, "Whether the server is well: its database can be written", schemas.Health),
     Endpoint("GET", "/metrics", get_metrics, "Numbers for Prometheus", None, refusals=("unauthorized",)),
 )  # fmt: skip

@@ -8,25 +8,30 @@ from __future__ import annotations
 from typing import Any
 
 from peling import scoring, tiles
-from peling.bots.advice import Advice, Choice, action_words
+from peling.bots import reasons
+from peling.bots.advice import Advice, Choice
 from peling.bots.advice import advise as advice_for
-from peling.game.actions import MAHJONG, Action, ActionType
+from peling.bots.club import Weighed
+from peling.game.actions import ActionType
 from peling.game.match import Match
 from peling.game.table import NOBODY
 from peling.game.view import View
 from peling.game.wins import NoWin
-from peling.notation import parse_hand
+from peling.hands import HandError
+from peling.notation import NotationError, parse_hand
 from peling.rules import OptionError, Words, get
 from peling.scoring.oracle import HandOracle
 from peling.server.words import both
 
+DISCARDS = 14
+"""The most discards that are listed: a rack has no more kinds."""
+
 WORDS = {
-    "mahjong": Words("U kunt mahjong maken.", "You can make mahjong."),
-    "discard": Words("Gooi {tile} weg.", "Discard {tile}."),
-    "action": Words("Ik zou nu kiezen: {action}.", "I would choose now: {action}."),
     "away": Words("{tile} weg: nog {count} tot u wacht.", "Without {tile}: {count} away from waiting."),
     "ready": Words("{tile} weg: dan wacht u.", "Without {tile} you are waiting."),
-    "helped": Words(" {help} ongeziene stenen helpen.", " {help} unseen tiles help."),
+    "helped": Words("{help} ongeziene stenen helpen.", "{help} unseen tiles help."),
+    "helped_one": Words("1 ongeziene steen helpt.", "1 unseen tile helps."),
+    "worth": Words("Gemiddeld {points}.", "{points} on average."),
     "waiting": Words("U wacht op {tiles}.", "You are waiting for {tiles}."),
     "not_waiting": Words("U wacht nog nergens op.", "You are not waiting yet."),
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
@@ -49,7 +54,7 @@ def _say(key: str, **values: Any) -> dict[str, str]:
         text = WORDS[key][lang].format(
             **{name: value[lang] if isinstance(value, dict) else value for name, value in values.items()}
         )
-        said[lang] = text[:1].upper() + text[1:]
+        said[lang] = _capital(text)
     return said
 
 
@@ -57,15 +62,16 @@ def _say(key: str, **values: Any) -> dict[str, str]:
 
 
 def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
-    """What to do and why: the club bot's choice, the discards, the waits, and the nearest hands that may win."""
+    """What to do and why: the club bot's choice with its reasons, what it weighed, the waits, the nearest hands that may win."""
     if view.wind == NOBODY:
-        return {"best": None, "say": [_say("dreams")], "discards": [], "waits": [], "aims": [], "minimum": None, "worth": None}
+        return {"best": None, "say": [_say("dreams")], "minimum": None, "worth": None} | {
+            name: [] for name in ("discards", "claims", "waits", "aims")
+        }
     advice = advice_for(view, compiled=compiled)
     said: list[dict[str, str]] = []
     if view.table.dead[view.seat]:
         said.append(both(NoWin.DEAD.words))
-    if advice.action is not None:
-        said.append(_choice_words(advice.action))
+    said += reasons_of(advice, view)
     hand = view.hand(without=advice.choices[0].kind if advice.choices else NOBODY)
     if advice.waits:
         said.append(_say("waiting", tiles=_names([wait.kind for wait in advice.waits])))
@@ -78,7 +84,8 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
     return {
         "best": None if advice.action is None else str(advice.action),
         "say": said,
-        "discards": [_discard(choice) for choice in advice.choices[:6]],
+        "discards": [_discard(choice) for choice in advice.choices[:DISCARDS]],
+        "claims": [_claim(one) for one in advice.weighed if one.action.type not in (ActionType.DISCARD, ActionType.MAHJONG)],
         "waits": [_wait(wait, unseen[wait.kind]) for wait in advice.waits],
         "aims": _aims(advice),
         "minimum": None if minimum is None else {"need": minimum.need, "have": minimum.have, "lack": minimum.lack},
@@ -86,23 +93,46 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
     }
 
 
+def reasons_of(advice: Advice, view: View) -> list[dict[str, str]]:
+    """The advice in sentences, in both languages."""
+    dutch, english = (reasons.sentences(advice, view, lang) for lang in ("nl", "en"))
+    return [{"nl": nl, "en": en} for nl, en in zip(dutch, english, strict=True)]
+
+
+def _numbers(weighed: Weighed) -> dict[str, float]:
+    """What the bot expects of a choice, in points, and what that is made of."""
+    parts = {part: round(getattr(weighed, part), 2) for part in reasons.PARTS}
+    return {"value": round(weighed.value, 2), **parts, "chance": round(weighed.chance, 4)}
+
+
 def _discard(choice: Choice) -> dict[str, Any]:
-    """A tile to discard: how far from waiting the rest is, and which unseen tiles bring it nearer."""
+    """A tile to discard: what it is worth, how far from waiting the rest is, and which unseen tiles bring it nearer."""
     name, distance = _names([choice.kind]), choice.distance - 1
-    said = _say("ready", tile=name) if distance <= 0 else _say("away", tile=name, count=distance)
+    parts = [_say("ready", tile=name) if distance <= 0 else _say("away", tile=name, count=distance)]
     if choice.helping:
-        helped = _say("helped", help=choice.number)
-        said = {lang: said[lang] + helped[lang] for lang in said}
+        parts.append(_say("helped_one" if choice.number == 1 else "helped", help=choice.number))
+    parts.append(_points(choice.weighed))
+    said = {lang: " ".join(part[lang] for part in parts) for lang in ("nl", "en")}
     helping = [[tiles.TEXT[kind], number] for kind, number in choice.helping]
-    return {"tile": tiles.TEXT[choice.kind], "distance": distance, "helping": helping, "help": choice.number, "say": said}
+    found = {"tile": tiles.TEXT[choice.kind], "distance": distance, "helping": helping, "help": choice.number}
+    return {**found, **_numbers(choice.weighed), "say": said}
 
 
-def _choice_words(choice: Action) -> dict[str, str]:
-    if choice == MAHJONG:
-        return _say("mahjong")
-    if choice.type is ActionType.DISCARD:
-        return _say("discard", tile=_names(list(choice.tiles)))
-    return {lang: WORDS["action"][lang].format(action=action_words(choice, lang)) for lang in ("nl", "en")}
+def _claim(weighed: Weighed) -> dict[str, Any]:
+    """A claim, a kong or a pass, and what it is worth."""
+    points = _points(weighed)
+    said = {lang: f"{_capital(reasons.naming(weighed.action, lang))}. {points[lang]}" for lang in ("nl", "en")}
+    kind = None if weighed.kind == NOBODY else tiles.TEXT[weighed.kind]
+    return {"action": str(weighed.action), "discard": kind, **_numbers(weighed), "say": said}
+
+
+def _points(weighed: Weighed) -> dict[str, str]:
+    sign = "-" if weighed.value <= -reasons.LEAST else ""
+    return _say("worth", points={lang: sign + reasons.amount(weighed.value, lang) for lang in ("nl", "en")})
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _wait(wait: scoring.Wait, unseen: int) -> dict[str, Any]:
@@ -168,14 +198,14 @@ def sheet_dict(sheet: scoring.ScoreSheet) -> dict[str, Any]:
     }
 
 
-def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, str]:
+def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, Words]:
     """The sheet of a hand; or the code and reason of a refusal, as those are easier to send between processes than errors."""
     try:
         sheet = scoring.score(parse_hand(text), get(rules, options))
     except OptionError as error:
-        return "bad_option", str(error)
-    except ValueError as error:
-        return "bad_hand", str(getattr(error, "reason", error))
+        return "bad_option", error.words
+    except (NotationError, HandError) as error:
+        return "bad_hand", error.words
     return {**sheet.to_dict(), "text": sheet.explain(lang)}
 
 

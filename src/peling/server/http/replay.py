@@ -1,4 +1,4 @@
-"""Replay: stored games step by step, as records, as exercises, and checked against their seed.
+"""Replay: stored games step by step, as records, and checked against their seed.
 
 Only deals that are over are shown. All functions are pure and run in a process of the pool: a `Story` in, plain data out.
 """
@@ -35,6 +35,8 @@ class Story(NamedTuple):
     deals: int = 0
     version: str = ""
     hash: str = ""
+    commands: tuple[bool, ...] = ()
+    """For each text: whether a person's command began with it. What bots did for a person did not."""
 
     def ruleset(self) -> Ruleset:
         """The rule set with its options."""
@@ -46,12 +48,23 @@ class Story(NamedTuple):
         end = max((place for place, event in enumerate(log) if isinstance(event, (e.Scored, e.Finished))), default=-1)
         return log[: end + 1]
 
+    def own(self) -> set[int]:
+        """The places of `events` at which a person decided."""
+        places: list[bool] = []
+        for text, command in zip(self.texts, self.commands, strict=True):
+            entry = entries.read(text)
+            if isinstance(entry, entries.Undone):
+                del places[entry.keep :]
+            elif not isinstance(entry, entries.OWN):
+                places.append(command)
+        return {place for place, command in enumerate(places) if command}
+
 
 class Missing(LookupError):  # noqa: N818
     """There is no such deal or step, or it is not over yet."""
 
 
-def _bounds(log: list[e.Event], number: int) -> tuple[int, int]:
+def bounds(log: list[e.Event], number: int) -> tuple[int, int]:
     """Where the events of a finished deal begin and end."""
     start = next((i for i, event in enumerate(log) if isinstance(event, e.Dealt) and event.number == number), None)
     if start is None:
@@ -63,7 +76,7 @@ def _bounds(log: list[e.Event], number: int) -> tuple[int, int]:
 def deal(story: Story, number: int) -> dict[str, Any]:
     """All events of a deal that is over, with words."""
     log = story.events()
-    start, end = _bounds(log, number)
+    start, end = bounds(log, number)
     state = State.fold(story.ruleset(), story.names, log[:end])
     told = []
     for event in log[start:end]:
@@ -75,7 +88,7 @@ def deal(story: Story, number: int) -> dict[str, Any]:
 def match_at(story: Story, number: int, step: int) -> tuple[Match, list[e.Event]]:
     """The match after the first `step` events of a deal, and the rest of that deal's events."""
     log = story.events()
-    start, end = _bounds(log, number)
+    start, end = bounds(log, number)
     if not 0 <= step <= end - start:
         raise Missing
     match = Match(story.ruleset(), story.names, story.seed or "", log=log[: start + max(step, 1)], pausing=True)
@@ -106,18 +119,22 @@ def opinions(match: Match, rest: list[e.Event], seats: list[int], bot: str) -> l
 
 def _played(rest: list[e.Event], seat: int) -> Action | None:
     """What a seat did next."""
-    for event in rest:
-        match event:
-            case e.Discarded(seat=who) if who == seat:
-                return Action(ActionType.DISCARD, (event.kind,), event.announce)
-            case e.Chose(seat=who) if who == seat:
-                return event.action
-            case e.KongLaid(seat=who) if who == seat:
-                return Action(ActionType.KONG, event.meld.tiles)
-            case e.Promoted(seat=who) if who == seat:
-                return Action(ActionType.PROMOTE, (event.meld.kind,))
-            case e.Won(seat=who, discarder=by) if who == seat and by == NOBODY:
-                return Action(ActionType.MAHJONG)
+    return next((action for action in (action_of(event, seat) for event in rest) if action is not None), None)
+
+
+def action_of(event: e.Event, seat: int) -> Action | None:
+    """The action of a seat that made an event, None if it made none."""
+    match event:
+        case e.Discarded(seat=who) if who == seat:
+            return Action(ActionType.DISCARD, (event.kind,), event.announce)
+        case e.Chose(seat=who) if who == seat:
+            return event.action
+        case e.KongLaid(seat=who) if who == seat:
+            return Action(ActionType.KONG, event.meld.tiles)
+        case e.Promoted(seat=who) if who == seat:
+            return Action(ActionType.PROMOTE, (event.meld.kind,))
+        case e.Won(seat=who, discarder=by) if who == seat and by == NOBODY:
+            return Action(ActionType.MAHJONG)
     return None
 
 
@@ -125,7 +142,7 @@ def sheets(story: Story, number: int | None) -> dict[str, Any]:
     """Everyone's sheet of a deal that is over, the latest if none is named."""
     log = story.events()
     last = max((event.number for event in log if isinstance(event, e.Dealt)), default=0)
-    start, end = _bounds(log, last if number is None else number)
+    start, end = bounds(log, last if number is None else number)
     place = next(i for i in range(start, end) if isinstance(log[i], e.Scored))
     return deal_sheets(Match(story.ruleset(), story.names, story.seed or "", log=log[: place + 1]))
 
@@ -141,25 +158,6 @@ def record_text(story: Story, form: str) -> str:
         rules.id, story.names, dict(rules.chosen), story.seed, story.deals or None, version, exact, tags, list(story.events()),
     )  # fmt: skip
     return made.to_json() if form == "jsonl" else made.write()
-
-
-def drills(story: Story, seat: int, most: int) -> list[dict[str, Any]]:
-    """Positions of a seat in its own deals where it chose a discard among several, spread over the game."""
-    log = story.events()
-    places: list[tuple[int, int, e.Discarded]] = []
-    number = start = 0
-    for place, event in enumerate(log):
-        if isinstance(event, e.Dealt):
-            number, start = event.number, place
-        elif isinstance(event, e.Discarded) and event.seat == seat:
-            places.append((number, place - start, event))
-    chosen = places[len(places) // (2 * most) :: max(1, len(places) // most)][:most] if most else []
-    found = []
-    for deal_number, step, event in chosen:
-        match, _ = match_at(story, deal_number, step)
-        played = str(Action(ActionType.DISCARD, (event.kind,), event.announce))
-        found.append({"deal": deal_number, "step": step, "seat": seat, "view": match.view(seat).to_dict(), "played": played})
-    return found
 
 
 def verify(story: Story) -> dict[str, Any]:

@@ -65,6 +65,10 @@ class Clocked(Protocol):
     def present(self) -> list[int]:
         """The seats that people play now."""
 
+    @property
+    def frozen(self) -> bool:
+        """Whether a request to take back is open: until it is answered nothing is played."""
+
     def verdict(self) -> Action | None:
         """What the people who are there want after a deal: go on or stop; None while some have not said."""
 
@@ -79,6 +83,9 @@ class Clocked(Protocol):
 
     async def end_for_time(self) -> None:
         """End the match: its time is up."""
+
+    async def lapse(self) -> None:
+        """The request to take back was not answered in time."""
 
     async def resume(self) -> None:
         """Play on: the discard has lain long enough."""
@@ -103,6 +110,14 @@ class TableClock:
         """When the table began to wait for the current decision."""
         self._window = self._asked
         """Until when the discard on the table lies."""
+        self._held: float | None = None
+        """Since when a request to take back stops everything."""
+        self._lapses = math.inf
+        """When that request counts as refused."""
+        self._thinkers: set[int] = set()
+        """The seats that asked for thinking time about the discard on the table."""
+        self._thinking_ends: float | None = None
+        """When that ends, for all of them; None as long as nobody asked about this discard."""
         self._chance = random.Random()  # noqa: S311  # nosec B311  # paces, not tiles
 
     @property
@@ -121,12 +136,68 @@ class TableClock:
         """Entries of these kinds were added: drop the bots' old decisions and begin to wait for a new one."""
         self._asked = self._loop.time()
         self._overdue.clear()
+        self._thinkers.clear()
+        self._thinking_ends = None
+        if self._held is not None:
+            self._held = self._asked
         self._drop()
         if e.Discarded in kinds or e.Promoted in kinds:
             drawn = self._some(WINDOWS[self._table.settings.tempo])
             self._window = self._asked + self._lies(drawn)
             if drawn:
                 self._pretend()
+
+    def hold(self) -> None:
+        """Somebody asks to take back: everything stands still until that is answered."""
+        self._held = self._loop.time()
+        self._lapses = self._held + self._table.services.settings.undo_time
+
+    def release(self) -> None:
+        """The request is answered: all times go on where they stood."""
+        if self._held is None:
+            return
+        stood = self._loop.time() - self._held
+        self._held, self._lapses = None, math.inf
+        self._asked += stood
+        self._window += stood
+        if self._thinking_ends is not None:
+            self._thinking_ends += stood
+        table = self._table
+        if table.match is not None and table.match.state.phase in (Phase.CLAIM, Phase.ROB) and table.services.settings.pace:
+            self._pretend()
+
+    # thinking time
+
+    def think(self, seat: int, *, on: bool) -> bool:
+        """A seat asks for thinking time about the discard on the table, or needs no more; whether that can be.
+
+        It is the same for everyone, whether they can claim the tile or not, and ends for all at one time: so it tells nothing.
+        """
+        if not on:
+            self._thinkers.discard(seat)
+            return True
+        now = self._loop.time()
+        if self._thinking_ends is None:
+            self._thinking_ends = now + self._table.settings.think
+        if now >= self._thinking_ends:
+            return False
+        self._thinkers.add(seat)
+        return True
+
+    def thinkers(self) -> list[int]:
+        """The seats that think."""
+        return sorted(self._thinkers)
+
+    def _time_of(self, seat: int) -> float:
+        """When the time of a seat for its decision ends, at a table with a clock."""
+        ends = self._asked + self._table.settings.clock
+        return max(ends, self._thinking_ends) if seat in self._thinkers and self._thinking_ends is not None else ends
+
+    def hasten(self) -> None:
+        """The table plays faster or slower from now on, bots that think already too."""
+        now, paces = self._loop.time(), PACES[self._table.settings.tempo]
+        for thought in self._thoughts.values():
+            thought.due = min(thought.due, now + self._some(paces))
 
     def _bots(self) -> list[int]:
         """The seats that bots play in this deal."""
@@ -158,17 +229,17 @@ class TableClock:
 
     def _has_lain(self, now: float) -> bool:
         """Whether the discard has lain long enough."""
-        return now >= self._window and not self._pretended
+        return now >= self._window and not self._pretended and not self._thinkers
 
     def running(self, seat: int) -> tuple[int, float] | None:
         """For whom the time runs and when it ends. All seats know whose turn it is; who else is asked is secret."""
         table = self._table
         match, limit = table.match, table.settings.clock
-        if not limit or match is None or table.paused:
+        if not limit or match is None or table.paused or table.frozen:
             return None
         if match.state.phase is Phase.TURN:
             return match.state.turn, self._asked + limit
-        return (seat, self._asked + limit) if seat in match.to_act else None
+        return (seat, self._time_of(seat)) if seat in match.to_act else None
 
     def to_dict(self, seat: int) -> dict[str, Any] | None:
         """The clock as a seat may see it now."""
@@ -183,7 +254,8 @@ class TableClock:
         """Whether the table goes on by itself: it plays, and somebody is there."""
         table = self._table
         match = table.match
-        return match is not None and not table.lost and not table.paused and not match.finished and bool(table.present())
+        still = table.paused or table.frozen
+        return match is not None and not table.lost and not still and not match.finished and bool(table.present())
 
     # planning
 
@@ -192,10 +264,12 @@ class TableClock:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        now = self._loop.time()
         if not self.awake:
             self._drop()
+            if self._lapses < math.inf:
+                self._timer = self._loop.call_at(max(self._lapses, now) + _SOON, self.wake)
             return
-        now = self._loop.time()
         due = self._due(now)
         if due < math.inf:
             self._timer = self._loop.call_at(max(due, now) + _SOON, self.wake)
@@ -206,8 +280,11 @@ class TableClock:
         match = table.match
         assert match is not None
         due = table.seating.leaving(now)
+        if self._thinkers and self._thinking_ends is not None:
+            due = min(due, self._thinking_ends)
         if match.is_paused:
-            late = self._pretended and now >= self._window  # then the last one that is waited for wakes the table
+            # Then the last one that is waited for wakes the table, or who thinks does.
+            late = self._thinkers or (self._pretended and now >= self._window)
             return due if late else min(due, self._window)
         if match.state.phase is Phase.SCORED:
             return 0.0 if table.verdict() is not None or self._time_is_up() else due
@@ -215,7 +292,7 @@ class TableClock:
         for seat in match.to_act:
             if seat in there and seat not in self._overdue:
                 if table.settings.clock:
-                    due = min(due, self._asked + table.settings.clock)
+                    due = min(due, self._time_of(seat))
                 continue
             thought = self._think(seat)
             if thought.task.done():
@@ -273,6 +350,8 @@ class TableClock:
                 while self._again:
                     self._again = False
                     self._notice()
+                    if self._loop.time() >= self._lapses and not table.lost:
+                        await table.lapse()
                     while self.awake and await self._step():
                         pass
                 self.plan()
@@ -287,9 +366,12 @@ class TableClock:
             self._task = None
 
     def _notice(self) -> None:
-        """Send who counts as gone now, or is back."""
+        """Send who counts as gone now, or is back, and that thinking time is over."""
         there = self._table.present()
-        if there != self._there:
+        over = bool(self._thinkers) and self._thinking_ends is not None and self._loop.time() >= self._thinking_ends
+        if over and not self._table.frozen:
+            self._thinkers.clear()
+        if there != self._there or over:
             self._there = there
             self._table.tell_seats()
 
@@ -320,7 +402,7 @@ class TableClock:
         there = table.present()
         for seat in asked:
             if seat in there and seat not in self._overdue:
-                if not table.settings.clock or now < self._asked + table.settings.clock:
+                if not table.settings.clock or now < self._time_of(seat):
                     continue
                 self._overdue.add(seat)
             thought = self._think(seat)

@@ -11,7 +11,18 @@ from typing import Any
 
 from peling.game import events as e
 from peling.game.actions import NEXT, STOP, Action
-from peling.server.live.entries import OWN, Entry, Sealed, UndoAnswered, UndoAsked, UndoDropped, Undone, Vacated, Voted
+from peling.server.live.entries import (
+    OWN,
+    Entry,
+    Sealed,
+    UndoAnswered,
+    UndoAsked,
+    UndoDropped,
+    UndoLapsed,
+    Undone,
+    Vacated,
+    Voted,
+)
 from peling.server.words import Problem
 
 
@@ -43,7 +54,7 @@ class Consent:
                 self.wish, self.agreed = entry, {entry.seat}
             case UndoAnswered() if entry.on:
                 self.agreed.add(entry.seat)
-            case UndoAnswered():
+            case UndoAnswered() | UndoLapsed():
                 if self.wish is not None:
                     self._refused[self.wish.seat] = self.wish.keep
                 self._drop()
@@ -100,12 +111,9 @@ class Consent:
         return None if seat in self.agreed else UndoAnswered(seat, on=True)
 
     def with_consequences(self, new: Sequence[Entry], holders: Sequence[int]) -> list[Entry]:
-        """Entries, and what follows from them: a request is overtaken by play, a deal that several people played is over."""
-        # An answer to a discard is secret and overtakes nothing: that would tell who was asked.
-        plays = any(not isinstance(entry, (*OWN, e.Chose)) for entry in new)
-        dropped = [UndoDropped(self.wish.seat, played=True)] if plays and self.wish is not None else []
+        """Entries, and what follows from them: a deal that several people played is over for good."""
         sealed = [Sealed()] if len(holders) > 1 and any(isinstance(entry, e.Scored) for entry in new) else []
-        return [*dropped, *new, *sealed]
+        return [*new, *sealed]
 
     # going on
 

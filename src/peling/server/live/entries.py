@@ -50,10 +50,23 @@ class UndoAnswered(NamedTuple):
 
 
 class UndoDropped(NamedTuple):
-    """The request of a seat is over without an answer: it was withdrawn, or (`played`) somebody played on."""
+    """The request of a seat is over without an answer: it was withdrawn, or (`played`, in older games) somebody played on."""
 
     seat: int
     played: bool
+
+
+class UndoLapsed(NamedTuple):
+    """Not everyone answered the request of a seat in time: that counts as a refusal."""
+
+    seat: int
+
+
+class TempoSet(NamedTuple):
+    """A seat set how fast the table plays."""
+
+    seat: int
+    tempo: str
 
 
 class Sealed(NamedTuple):
@@ -67,14 +80,18 @@ class Vacated(NamedTuple):
     by: int
 
 
-OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated)
+OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, UndoLapsed, TempoSet)
 """The table's own entries; all others are events of the game."""
-Entry: TypeAlias = e.Event | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Sealed | Vacated
+Entry: TypeAlias = (
+    e.Event | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Sealed | Vacated | UndoLapsed | TempoSet
+)
 
-_NAMES = ("undone", "paused", "voted", "undo_asked", "undo_answered", "undo_dropped", "sealed", "vacated")
+_NAMES = (
+    *("undone", "paused", "voted", "undo_asked", "undo_answered", "undo_dropped", "sealed", "vacated", "undo_lapsed", "tempo"),
+)
 _NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
 _KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
-TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, e.Chose})
+TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, e.Chose})
 """Entries that leave the game where it is: the clock and the bots that think go on."""
 _EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
 _SHORT = 128

@@ -6,7 +6,7 @@ there is never a secret in them that must be removed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,19 @@ from peling.game.story import tell
 from peling.game.table import NOBODY, Table
 from peling.game.view import redact
 from peling.server.live import entries
-from peling.server.live.entries import Entry, Paused, Sealed, UndoAnswered, UndoAsked, UndoDropped, Undone, Vacated, Voted
+from peling.server.live.entries import (
+    Entry,
+    Paused,
+    Sealed,
+    TempoSet,
+    UndoAnswered,
+    UndoAsked,
+    UndoDropped,
+    UndoLapsed,
+    Undone,
+    Vacated,
+    Voted,
+)
 from peling.server.words import EVENTS, both
 
 encode = msgspec.json.Encoder().encode
@@ -45,24 +57,26 @@ def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | No
     return data
 
 
-def _own_words(entry: Entry) -> tuple[str, int] | None:
+_OWN_WORDS: dict[type, Callable[[Any], str]] = {
+    Undone: lambda _: "undone",
+    Paused: lambda entry: "paused" if entry.on else "resumed",
+    Voted: lambda entry: "voted_stop" if entry.stop else "voted_next",
+    UndoAsked: lambda _: "undo_asked",
+    UndoAnswered: lambda entry: "undo_agreed" if entry.on else "undo_refused",
+    UndoDropped: lambda entry: "undo_overtaken" if entry.played else "undo_withdrawn",
+    UndoLapsed: lambda _: "undo_lapsed",
+    TempoSet: lambda entry: f"tempo_{entry.tempo}",
+    Vacated: lambda entry: "left" if entry.by == NOBODY else "removed",
+}
+"""The words for each entry of the table's own; nobody hears of the others."""
+
+
+def _own_words(entry: Any) -> tuple[str, int] | None:
     """The words for an entry of the table's own, and the seat that they name; None if nobody hears of it."""
-    match entry:
-        case Undone():
-            return "undone", entry.seat
-        case Paused():
-            return "paused" if entry.on else "resumed", entry.seat
-        case Voted():
-            return "voted_stop" if entry.stop else "voted_next", entry.seat
-        case UndoAsked():
-            return "undo_asked", entry.seat
-        case UndoAnswered():
-            return "undo_agreed" if entry.on else "undo_refused", entry.seat
-        case UndoDropped():
-            return "undo_overtaken" if entry.played else "undo_withdrawn", entry.seat
-        case Vacated():
-            return ("left", entry.seat) if entry.by == NOBODY else ("removed", entry.by)
-    return None
+    words = _OWN_WORDS.get(type(entry))
+    if words is None:
+        return None
+    return words(entry), entry.by if isinstance(entry, Vacated) and entry.by != NOBODY else entry.seat
 
 
 _EVERYDAY = (e.Drawn, e.Discarded, e.LuckShown)

@@ -20,8 +20,8 @@ def read(match: Match, seat: int, text: object) -> Action:
         return known
     try:
         action = read_action(text)
-    except (NotationError, ValueError) as error:
-        raise Problem("no_such_action", reason=getattr(error, "reason", error)) from None
+    except NotationError as error:
+        raise Problem("no_such_action", reason=error.words) from None
     if action in legal:
         return action
     raise Problem(_reason(match, seat, action, legal))

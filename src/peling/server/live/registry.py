@@ -107,8 +107,8 @@ class TableRegistry:
         """A new table; it starts at once if nobody else is expected."""
         try:
             settled = get(rules, options)
-        except (OptionError, ValueError, KeyError) as error:
-            raise Problem("bad_option", reason=error) from None
+        except OptionError as error:
+            raise Problem("bad_option", reason=error.words) from None
         if len(seats) != settled.players:
             raise Problem("bad_request", reason=f"seats: {settled.players}")
         known = {"me", "open", *playable(), "random", "quick", "club"}
@@ -234,8 +234,8 @@ class TableRegistry:
             raise Problem("no_table")
         return row, chairs
 
-    async def texts(self, row: TableRow) -> tuple[str, ...]:
-        """The log of a table as it is stored."""
+    async def texts(self, row: TableRow) -> tuple[tuple[str, ...], tuple[bool, ...]]:
+        """The log of a table as it is stored, and which of it persons' commands began."""
         return await self.services.read(lambda db: database.texts_of(db, row.id))
 
     # in the background

@@ -58,7 +58,7 @@ class Seating:
     @property
     def names(self) -> tuple[str, ...]:
         """The names around the table."""
-        return tuple(chair.row.name for chair in self.chairs)
+        return tuple(shown_name(chair.row) for chair in self.chairs)
 
     def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
@@ -106,7 +106,7 @@ class Seating:
         row = chair.row
         there = chair.there(now, self.grace)
         return {
-            "name": row.name,
+            "name": shown_name(row),
             "kind": row.kind,
             "online": chair.online or row.kind == BOT,
             "stand_in": row.kind == PERSON and not there,
@@ -147,6 +147,11 @@ class Seating:
         return [socket for chair in self.chairs for socket in chair.sockets] + self.watchers
 
 
+def shown_name(row: SeatRow) -> str:
+    """The name of who plays a seat. A bot's can be read aloud in both languages; clients show which bot it is beside it."""
+    return row.name if row.kind == PERSON else f"Computer {row.seat + 1}"
+
+
 def vacant(row: SeatRow) -> SeatRow:
     """A seat that nobody holds any more: a friend may take it, and a bot plays it meanwhile."""
     return row._replace(kind=OPEN, person=None, name=NAMELESS, away=False)
@@ -161,6 +166,5 @@ def first_rows(wanted: list[str], person: str, name: str, bots: str) -> list[Sea
         else:
             bot = substitute(bots if who == "open" else who)
             kind = OPEN if who == "open" else BOT
-            # A name that can be read aloud in both languages; clients show the bot's own name beside it.
-            rows.append(SeatRow(seat, kind, None, f"Computer {seat + 1}" if kind == BOT else NAMELESS, bot, away=False))
+            rows.append(SeatRow(seat, kind, None, NAMELESS, bot, away=False))
     return rows

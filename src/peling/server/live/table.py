@@ -26,7 +26,7 @@ from peling.server.live import answers, entries, messages, views
 from peling.server.live.answers import Answer, Answers
 from peling.server.live.clock import TableClock
 from peling.server.live.consent import Consent
-from peling.server.live.entries import TALK, Entry, Paused, Undone, Vacated, Voted
+from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed, Undone, Vacated, Voted
 from peling.server.live.messages import encode
 from peling.server.live.refusals import last_decision, passes_quietly, read
 from peling.server.live.seating import PERSON, Seating, vacant
@@ -38,7 +38,7 @@ from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow,
 from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.journal import Append, Fenced
 from peling.server.words import PHRASES, Problem
-from peling.wire.settings import TableSettings
+from peling.wire.settings import TableSettings, Tempo
 
 LONGEST_GAP = 500
 """The most missed events that are sent one by one; after more a client only gets the whole view."""
@@ -93,6 +93,8 @@ class LiveTable:
         self.clock = TableClock(self)
         self._views = TableViews(self.seating, self.clock)
         self._views.shared_changes(self.state.table, self._around())
+        if self.frozen:
+            self.clock.hold()
         self._shown: dict[str, Any] = {}
         """The view that watchers were last sent."""
 
@@ -105,6 +107,11 @@ class LiveTable:
     def lost(self) -> bool:
         """Whether the table was given up or must be: another worker has it or may have it, or the log could not be written."""
         return self._given_up or self.services.heart.lapsed
+
+    @property
+    def frozen(self) -> bool:
+        """Whether a request to take back is open: until it is answered nothing is played."""
+        return self.consent.wish is not None
 
     @property
     def status(self) -> str:
@@ -151,6 +158,7 @@ class LiveTable:
             "locked": self.row.locked,
             "status": self.status,
             "paused": self.paused,
+            "thinks": self.clock.thinkers(),
             **self.consent.to_dict(),
         }
         if self.match is None:
@@ -252,8 +260,13 @@ class LiveTable:
         self.log += new
         if cid is not None:
             self._answers.written(seat, cid)
+        stood = self.frozen
         for entry in new:
             self.consent.apply(entry)
+            if isinstance(entry, e.Chose):
+                self.clock.think(entry.seat, on=False)  # who has answered thinks no more
+        if self.frozen != stood:
+            (self.clock.hold if self.frozen else self.clock.release)()
         if not kinds <= TALK:
             self.clock.moment(kinds)
         self._tell(new)
@@ -309,6 +322,8 @@ class LiveTable:
         match = self._playing()
         if self.paused:
             raise Problem("paused")
+        if self.frozen:
+            raise Problem("undo_open")
         action = read(match, seat, text)
         if action in (NEXT, STOP):
             if seat in self.consent.votes:
@@ -397,6 +412,47 @@ class LiveTable:
             self.paused = on
             await self.commit([Paused(seat, on)], seat, cid)
 
+    async def lapse(self) -> None:
+        """The request to take back was not answered in time: that counts as a refusal."""
+        if self.consent.wish is not None:
+            await self.commit([UndoLapsed(self.consent.wish.seat)])
+
+    async def think(self, seat: int, cid: str, *, on: bool) -> Answer:
+        """Ask for thinking time about another's discard, or need no more; everyone who plays may, so it tells nothing."""
+
+        def change() -> None:
+            table = self._playing().state.table
+            about = table.phase in (Phase.CLAIM, Phase.ROB) and seat in table.order and seat != table.offered_by
+            if on and (self.paused or self.frozen or not about):
+                raise Problem("no_think")
+            if not self.clock.think(seat, on=on):
+                raise Problem("no_think")
+            self._tell()
+
+        return await self.command(seat, cid, change)
+
+    async def set_tempo(self, seat: int, cid: str, tempo: Tempo) -> Answer:
+        """Set how fast the table plays: the owner does, or who is alone with bots."""
+
+        async def change() -> None:
+            if self.seating.holders() != [seat] and seat != self.seating.seat_of(self.row.owner):
+                raise Problem("not_owner")
+            if self._playing().finished:
+                raise Problem("match_over")
+            if tempo == self.settings.tempo:
+                return
+            chosen = {**self.row.settings, "tempo": tempo}
+            self._set_settings(chosen)
+            await self.commit([TempoSet(seat, tempo)], seat, cid, lambda db: database.set_settings(db, self.row.id, chosen))
+
+        return await self.command(seat, cid, change)
+
+    def _set_settings(self, chosen: dict[str, Any]) -> None:
+        self.row = self.row._replace(settings=chosen)
+        self.settings = TableSettings(**chosen)
+        self._frame["settings"] = chosen
+        self.clock.hasten()
+
     async def phrase(self, seat: int, cid: str, name: str) -> Answer:
         """Say one of the phrases."""
 
@@ -415,7 +471,7 @@ class LiveTable:
             if not set(kinds) <= known:
                 raise Problem("bad_request", reason="auto_pass")
             self.seating[seat].auto_pass = frozenset(kinds)
-            new = [] if self.match is None or self.paused else self._auto_answers()
+            new = [] if self.match is None or self.paused or self.frozen else self._auto_answers()
             if new:
                 await self.commit(new)
             else:

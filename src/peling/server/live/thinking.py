@@ -111,21 +111,12 @@ def _follow(life: Connection) -> None:
     os._exit(1)
 
 
-def ask(bot: str | None, packed: bytes) -> tuple[View, Action | None]:
-    """The view, and what the bot would do in it; None without a bot or without a legal action."""
-    view = unpack(packed)
-    if bot is None or not view.legal:
-        return view, None
-    try:
-        return view, choose(bot, packed, "opinion")
-    except Exception:
-        log.exception("the bot %s has no opinion", bot)
-        return view, None
-
-
-def is_compiled(name: str, rules: Ruleset) -> bool:
-    """Whether this process has compiled bots of that name for the rules."""
-    return _ready.get((name, rules.id, rules.chosen), False)
+def is_ready(name: str, view: View) -> bool:
+    """Whether this process has compiled bots of that name for the view's rules; if not, it begins to prepare them."""
+    kind = (name, view.rules.id, view.rules.chosen)
+    if kind not in _ready:
+        _prepare(kind, pack(view))
+    return _ready.get(kind, False)
 
 
 def decide(name: str, view: View, seed: str) -> Action:

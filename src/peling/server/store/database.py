@@ -308,6 +308,11 @@ def set_progress(db: Connection, table: str, status: str, deals: int, now: float
     db.execute(sql_update(tables).where(tables.c.id == table).values(status=status, deals=deals, updated=now))
 
 
+def set_settings(db: Connection, table: str, settings: dict[str, Any]) -> None:
+    """How a table plays, beside the rules."""
+    db.execute(sql_update(tables).where(tables.c.id == table).values(settings=json.dumps(settings)))
+
+
 def tables_of(db: Connection, person: str, limit: int) -> list[tuple[TableRow, int]]:
     """A person's tables and seats there, the newest first."""
     query = (
@@ -348,9 +353,11 @@ def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
     return [EventRow(*row) for row in db.execute(sql_select(*_EVENT_FIELDS).where(place).order_by(events.c.seq))]
 
 
-def texts_of(db: Connection, table: str) -> tuple[str, ...]:
-    """The entries of a table's log alone, which takes a quarter of the time: replays ask for whole logs."""
-    return tuple(db.execute(sql_select(events.c.data).where(events.c.table_id == table).order_by(events.c.seq)).scalars())
+def texts_of(db: Connection, table: str) -> tuple[tuple[str, ...], tuple[bool, ...]]:
+    """The entries of a table's log, and for each whether a person's command began with it: replays ask for whole logs."""
+    found = sql_select(events.c.data, events.c.cid.is_not(None)).where(events.c.table_id == table).order_by(events.c.seq)
+    rows = db.execute(found).all()
+    return tuple(row[0] for row in rows), tuple(bool(row[1]) for row in rows)
 
 
 # A commit has two statements, each built once. For PostgreSQL one statement inserts all rows, each column as an array: psycopg
