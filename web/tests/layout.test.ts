@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { discardSpot, type Around, type SeatTiles } from "../src/lib/layout/felt";
-import { LEAST_RACK, layScreen, type Layout, type Size } from "../src/lib/layout/screen";
+import { LEAST_RACK, layScreen, type Layout } from "../src/lib/layout/screen";
 import { ASPECT, legible, readable, SIDE, type Box } from "../src/lib/layout/tile";
 
 const SCREENS: [number, number][] = [
@@ -14,7 +14,7 @@ const SCREENS: [number, number][] = [
   [1920, 1080],
   [683, 384],
 ];
-const SIZES: Size[] = [1, 1.25, 1.5];
+const SIZES = [1, 1.25, 1.5];
 const seat = (sets: number[], luck: number, discards: number): SeatTiles => ({ sets, luck, discards });
 const LATE: Around = {
   own: seat([], 2, 19),
@@ -101,7 +101,7 @@ function faults(layout: Layout, around: Around, width: number, height: number): 
   return bad;
 }
 
-const ask = (around: Around, [width, height]: [number, number], size: Size, dock = 0): Layout =>
+const ask = (around: Around, [width, height]: [number, number], size: number, dock = 0): Layout =>
   layScreen({ width, height, size, dock, around });
 
 describe.each(SCREENS)("%ix%i", (width, height) => {
@@ -123,7 +123,7 @@ describe.each(SCREENS)("%ix%i", (width, height) => {
     for (let seed = 0; seed < 12; seed++) {
       const around = seed ? some(seed) : LATE;
       const base = ask(around, [width, height], 1);
-      for (const size of [1.25, 1.5] as Size[]) {
+      for (const size of [1.25, 1.5]) {
         const large = ask(around, [width, height], size);
         expect(large.hand.rack.tile).toBeGreaterThanOrEqual(base.hand.rack.tile - 0.01);
         expect(large.promptText).toBeGreaterThanOrEqual(base.promptText);

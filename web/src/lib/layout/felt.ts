@@ -10,6 +10,8 @@ export interface SeatTiles {
   sets: readonly number[];
   luck: number;
   discards: number;
+  /** Tiles of the rack in groups, where racks lie open. */
+  open?: readonly number[];
 }
 
 export type Side = "left" | "across" | "right";
@@ -39,8 +41,9 @@ export interface Measure {
 export interface Group {
   spot: Spot;
   tiles: number;
-  /** The number of the first luck tile in the group; -1 for a set, whose number is its place in the list. */
-  luck: number;
+  kind: "set" | "luck" | "open";
+  /** The number of the set or of the open group; of luck tiles, that of the first one. */
+  first: number;
 }
 
 export interface Panel {
@@ -75,6 +78,9 @@ export type Arrangement = "wide" | "columns" | "tall";
 /** So many discards always have a place, so that sizes stay the same while a deal grows. */
 export const RESERVE = 18;
 const SIX = 6;
+/** The widths of a set's tile when one player is shown alone. */
+const ENLARGED = 60;
+const LEAST_ENLARGED = 12;
 const ARRANGEMENTS: readonly Arrangement[] = ["wide", "columns", "tall"];
 const RATIOS = [1.3, 1.24, 1.18, 1.12];
 const SIDE_COLUMNS = [6, 5, 4];
@@ -93,10 +99,10 @@ interface Way {
   middle: number;
 }
 
-/** A seat's groups of tiles: sets, then luck tiles by three. Widths are in widths of a set's tile, the widest first in `order`. */
+/** A seat's groups of tiles: sets, then luck tiles by three, then an open rack. Widths are in widths of a set's tile, the widest first in `order`. */
 interface Seat {
   discards: number;
-  groups: { tiles: number; luck: number; width: number }[];
+  groups: { tiles: number; kind: Group["kind"]; first: number; width: number }[];
   order: number[];
 }
 
@@ -146,12 +152,13 @@ export function layFelt(around: Around, width: number, height: number, measure: 
   return best && build(best.way, best.plan);
 }
 
-function seatOf({ sets, luck, discards }: SeatTiles): Seat {
-  const groups = sets.map((tiles) => ({ tiles, luck: -1, width: tiles }));
+function seatOf({ sets, luck, discards, open = [] }: SeatTiles): Seat {
+  const groups: Seat["groups"] = sets.map((tiles, first) => ({ tiles, kind: "set", first, width: tiles }));
   for (let first = 0; first < luck; first += 3) {
     const tiles = Math.min(3, luck - first);
-    groups.push({ tiles, luck: first, width: tiles * LUCK });
+    groups.push({ tiles, kind: "luck", first, width: tiles * LUCK });
   }
+  open.forEach((tiles, first) => groups.push({ tiles, kind: "open", first, width: tiles * LUCK }));
   const order = groups.map((_, item) => item).sort((a, b) => groups[b]!.width - groups[a]!.width || a - b);
   return { discards, groups, order };
 }
@@ -276,14 +283,7 @@ function build(way: Way, made: Plan): Felt {
     across: rowsHeight(seats.across, tile, middleColumns),
     own: rowsHeight(seats.own, tile, middleColumns),
   };
-  const zone = (x: number, top: number, columns: number, height: number): Zone => ({
-    box: { x, y: top, w: rowLength(tile, columns), h: height },
-    columns,
-    tile,
-    stepX: stepX(tile),
-    stepY: stepY(tile),
-    breath: columns % SIX ? 0 : breath(tile),
-  });
+  const zone = (x: number, top: number, columns: number, height: number): Zone => layZone(x, top, columns, tile, height);
   const panel = (seat: Seat, x: number, top: number, w: number, height: number, beside: boolean): Panel =>
     layPanel(seat, { x, y: top, w, h: height }, setTile, measure, beside);
   // Where the middle column and the rows at the sides begin.
@@ -340,17 +340,50 @@ function build(way: Way, made: Plan): Felt {
 function layPanel(seat: Seat, box: Box, setTile: number, measure: Measure, beside: boolean): Panel {
   const indent = beside ? measure.plateWidth + measure.gap : 0;
   const top = beside ? 0 : measure.plate + 3;
+  const groups = layGroups(seat, flow(seat, setTile, box.w - indent)!, box.x + indent, box.y + top, setTile);
+  return { box, plate: { x: box.x, y: box.y, w: beside ? measure.plateWidth : box.w, h: measure.plate }, groups };
+}
+
+/** The groups of a seat in these rows. */
+function layGroups(seat: Seat, rows: number[][], left: number, top: number, setTile: number): Group[] {
   const groups: Group[] = [];
-  flow(seat, setTile, box.w - indent)!.forEach((row, line) => {
-    let x = box.x + indent;
+  rows.forEach((row, line) => {
+    let x = left;
     for (const item of row.sort((a, b) => a - b)) {
-      const { tiles, luck, width } = seat.groups[item]!;
-      const tile = luck < 0 ? setTile : setTile * LUCK;
-      groups[item] = { spot: { x: x + FRAME / 2, y: box.y + top + line * setStep(setTile), tile }, tiles, luck };
+      const { tiles, kind, first, width } = seat.groups[item]!;
+      const tile = kind === "set" ? setTile : setTile * LUCK;
+      const y = top + line * setStep(setTile) + tall(setTile) - tall(tile);
+      groups[item] = { spot: { x: x + FRAME / 2, y, tile }, tiles, kind, first };
       x += width * setTile + FRAME + setGap(setTile);
     }
   });
-  return { box, plate: { x: box.x, y: box.y, w: beside ? measure.plateWidth : box.w, h: measure.plate }, groups };
+  return groups;
+}
+
+function layZone(x: number, y: number, columns: number, tile: number, height: number): Zone {
+  return {
+    box: { x, y, w: rowLength(tile, columns), h: height },
+    columns,
+    tile,
+    stepX: stepX(tile),
+    stepY: stepY(tile),
+    breath: columns % SIX ? 0 : breath(tile),
+  };
+}
+
+/** One player's tiles alone, as large as a room allows: sets above, discards below them. */
+export function layEnlarged(tiles: SeatTiles, width: number, height: number): { groups: Group[]; zone: Zone } {
+  const seat = seatOf(tiles);
+  for (let setTile = ENLARGED; ; setTile -= 0.5) {
+    const tile = setTile * 0.86;
+    const rows = flow(seat, setTile, width);
+    const fitting = Math.floor((width + breath(tile)) / (stepX(tile) + breath(tile) / SIX));
+    const columns = Math.max(1, fitting > SIX ? fitting - (fitting % SIX) : fitting);
+    const top = (rows?.length ?? 0) * setStep(setTile) + (rows?.length ? 8 : 0);
+    const high = Math.ceil(tiles.discards / columns) * stepY(tile);
+    if ((rows && top + high <= height) || setTile <= LEAST_ENLARGED)
+      return { groups: layGroups(seat, rows ?? [], 0, 0, setTile), zone: layZone(4, top + 4, columns, tile, high) };
+  }
 }
 
 /** The place of a discard in its zone. */

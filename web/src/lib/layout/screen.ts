@@ -7,12 +7,12 @@ import { readable, tall, type Box } from "./tile";
 
 /** A screen with room beside everything, one that stacks (a phone upright), or a low one (a phone on its side, a zoomed page). */
 export type Mode = "row" | "stack" | "low";
-export type Size = 1 | 1.25 | 1.5;
 
 export interface Asked {
   width: number;
   height: number;
-  size: Size;
+  /** What the person chose: 1 and up. */
+  size: number;
   /** Pixels at the right that a docked panel takes from the felt. */
   dock: number;
   around: Around;
@@ -144,6 +144,20 @@ function lay(asked: Asked, mode: Mode, size: number, rack: number, limits: Limit
     offered: (prompt - (mode === "low" ? 7 : 12)) / tall(1),
     table: layFelt(around, width - dock - 2 * rim, feltHeight - 2 * rim, measure),
   };
+}
+
+/** A cloth alone, inside a page: as wide as there is room, and high enough. */
+export function layBoard(
+  width: number,
+  around: Around,
+): Pick<Layout, "rim" | "backs" | "table"> & { height: number; text: number } {
+  const mode = width < 700 ? "stack" : "row";
+  const rim = mode === "row" ? 7 : 0;
+  const measure = measureOf(mode, false, width, 800, 1, 1);
+  for (let height = mode === "row" ? Math.min(560, width * 0.6) : width * 1.2; ; height += 60) {
+    const table = layFelt(around, width - 2 * rim, height - 2 * rim, measure);
+    if (table || height > width * 4) return { rim, backs: measure.backs, table, height, text: mode === "row" ? 17 : 15 };
+  }
 }
 
 function measureOf(mode: Mode, small: boolean, width: number, height: number, size: number, words: number): Measure {

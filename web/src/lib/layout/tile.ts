@@ -8,7 +8,7 @@ export const SIDE = 0.1;
 export const TINY = 27;
 /** The least height (px) of an index. */
 export const LEAST_INDEX = 13;
-/** Luck tiles are somewhat smaller than sets. */
+/** Luck tiles and open racks are somewhat smaller than sets. */
 export const LUCK = 0.84;
 
 export interface Box {
