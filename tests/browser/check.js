@@ -115,7 +115,10 @@
     ...all(".sub"),
     ...kinds.dreamer,
   ])
-    if (cut(node)) faults.add(`the words of ${name(node)} are cut`);
+    if (cut(node))
+      faults.add(
+        `the words of ${name(node)} are cut: ${node.scrollWidth} by ${node.scrollHeight} in ${node.clientWidth} by ${node.clientHeight}`,
+      );
   for (const node of kinds.prompt)
     if (parseFloat(getComputedStyle(node).fontSize) < 12.9)
       faults.add(`the prompt is ${getComputedStyle(node).fontSize}`);

@@ -19,9 +19,9 @@ WORDS = {
         "tempo": "Tempo",
         "fast": "Snel",
         "go": "Ga aan tafel",
-        "rack": "Uw rek",
+        "rack": "Uw stok",
         "pass": "Pas",
-        "discard": "Gooi weg",
+        "discard": "Wegleggen",
         "next": "Volgend spel",
     },
     "en": {
@@ -181,6 +181,18 @@ class Guest:
         button = self.call(name)
         expect(button).to_have_attribute("aria-disabled", "false")
         return button
+
+    @property
+    def prompt(self) -> Locator:
+        """What stands above the rack."""
+        return self.page.locator("[data-prompt]")
+
+    def always_pass(self, *calls: str) -> None:
+        """Say in the menu what is always passed on."""
+        self.page.get_by_role("button", name="Menu").click()
+        for call in calls:
+            self.page.get_by_role("checkbox", name=call).check()
+        self.leave_dialog()
 
     def wait_until(self, asked: str) -> None:
         """Something is asked: `turn`, `claim`, `exchange`, or the deal is `over`."""
