@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -173,11 +174,12 @@ class Guest:
         return [str(button.get_attribute("data-tile")) for button in self.rack.get_by_role("button").all()]
 
     def call(self, name: str) -> Locator:
-        """A button of the action bar."""
-        return self.page.get_by_role("button", name=WORDS[self.lang].get(name, name.capitalize()), exact=True)
+        """A button of the calls; that of mahjong may say what it counts."""
+        word = WORDS[self.lang].get(name, name.capitalize())
+        return self.page.get_by_role("button", name=re.compile(rf"^{word}( \(\d+\))?$"))
 
     def wait_for(self, name: str) -> Locator:
-        """A button of the action bar, when it can be used."""
+        """A button of the calls, when it can be used."""
         button = self.call(name)
         expect(button).to_have_attribute("aria-disabled", "false")
         return button
