@@ -91,7 +91,7 @@ class Show:
         self._view: dict[str, Any] = {}
         sheet = {"sheet": {"total": POINTS, "lines": []}, "text": {"nl": "", "en": ""}, "problem": None}
         why = {"can": True, "say": [], "sheet": sheet}
-        hint = {"best": None, "say": [], "discards": [], "waits": [], "aims": [], "minimum": None, "worth": None}
+        hint: dict[str, Any] = {"best": None, "say": [], "discards": [], "waits": [], "aims": [], "minimum": None, "worth": None}
         self.page.route(re.compile(r"/why$"), lambda route: route.fulfill(json=why))
         self.page.route(re.compile(r"/hint$"), lambda route: route.fulfill(json=hint))
         self.page.route_web_socket(re.compile("/live"), self._connect)
