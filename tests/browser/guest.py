@@ -176,7 +176,7 @@ class Guest:
     def call(self, name: str) -> Locator:
         """A button of the calls; that of mahjong may say what it counts."""
         word = WORDS[self.lang].get(name, name.capitalize())
-        return self.page.get_by_role("button", name=re.compile(rf"^{word}( \(\d+\))?$"))
+        return self.page.get_by_role("button", name=re.compile(rf"^{word}( \([\d.,]+\))?$"))
 
     def wait_for(self, name: str) -> Locator:
         """A button of the calls, when it can be used."""
