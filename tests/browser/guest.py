@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -19,9 +20,9 @@ WORDS = {
         "tempo": "Tempo",
         "fast": "Snel",
         "go": "Ga aan tafel",
-        "rack": "Uw rek",
+        "rack": "Uw stok",
         "pass": "Pas",
-        "discard": "Gooi weg",
+        "discard": "Wegleggen",
         "next": "Volgend spel",
     },
     "en": {
@@ -173,14 +174,27 @@ class Guest:
         return [str(button.get_attribute("data-tile")) for button in self.rack.get_by_role("button").all()]
 
     def call(self, name: str) -> Locator:
-        """A button of the action bar."""
-        return self.page.get_by_role("button", name=WORDS[self.lang].get(name, name.capitalize()), exact=True)
+        """A button of the calls; that of mahjong may say what it counts."""
+        word = WORDS[self.lang].get(name, name.capitalize())
+        return self.page.get_by_role("button", name=re.compile(rf"^{word}( \([\d.,]+\))?$"))
 
     def wait_for(self, name: str) -> Locator:
-        """A button of the action bar, when it can be used."""
+        """A button of the calls, when it can be used."""
         button = self.call(name)
         expect(button).to_have_attribute("aria-disabled", "false")
         return button
+
+    @property
+    def prompt(self) -> Locator:
+        """What stands above the rack."""
+        return self.page.locator("[data-prompt]")
+
+    def always_pass(self, *calls: str) -> None:
+        """Say in the menu what is always passed on."""
+        self.page.get_by_role("button", name="Menu").click()
+        for call in calls:
+            self.page.get_by_role("checkbox", name=call).check()
+        self.leave_dialog()
 
     def wait_until(self, asked: str) -> None:
         """Something is asked: `turn`, `claim`, `exchange`, or the deal is `over`."""

@@ -10,11 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 HEARD: dict[str, dict[str, str]] = {
     "nl": {
-        "middle": "Midden van de tafel",
         "hand": "Uw spel",
         "log": "Verloop",
-        "turn": "gooi een steen weg",
-        "throw": "Gooi {tile}",
+        "turn": "leg een steen weg",
+        "throw": "{tile} wegleggen",
         "thrown": "Oost gooit {tile}",
         "won": "U hebt mahjong!",
         "sheet": "Telling van Anna",
@@ -24,7 +23,6 @@ HEARD: dict[str, dict[str, str]] = {
         "1p": "1 kringen",
     },
     "en": {
-        "middle": "Middle of the table",
         "hand": "Your hand",
         "log": "Log",
         "turn": "discard a tile",
@@ -56,8 +54,8 @@ class Reader:
         return self.page.locator("body").aria_snapshot() + "\n"
 
     def hear_turn(self) -> None:
-        """The status in the middle of the table asks for a discard."""
-        status = self.find("region", "middle").get_by_role("status")
+        """The status above the rack asks for a discard."""
+        status = self.find("region", "hand").get_by_role("status")
         expect(status).to_contain_text(re.compile(self.words["turn"], re.IGNORECASE))
 
     def throw(self, tile: str) -> None:
@@ -65,7 +63,7 @@ class Reader:
         self.hear_turn()
         name = self.words[tile]
         hand = self.find("region", "hand")
-        hand.get_by_role("list").get_by_role("button", name=name).last.click()
+        hand.get_by_role("list", name=self.words["rack"]).get_by_role("button", name=name).last.click()
         self.find("button", self.words["throw"].format(tile=name), hand, disabled=False).click()
         expect(self.find("log", "log")).to_contain_text(self.words["thrown"].format(tile=name))
 

@@ -96,6 +96,7 @@ def test_a_guest_is_removed_during_play(invite: Invite, stage: Stage) -> None:
     expect(bea.page.get_by_role("dialog").get_by_role("button", name="Gasten")).to_have_count(0)
     bea.leave_dialog()
 
+    anna.page.get_by_role("button", name="Menu").click()
     anna.page.get_by_role("button", name="Gasten").click()
     guests = anna.page.get_by_role("dialog", name="Gasten")
     expect(guests.get_by_role("button", name="Bea verwijderen")).to_be_visible()

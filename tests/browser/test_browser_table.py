@@ -71,8 +71,7 @@ def test_goulash_after_a_draw(invite: Invite, stage: Stage) -> None:
     stage.set(Plan(("147m 258p 369s ESWNC",)), Plan(("1122334455m 678p J",)))
     guest = invite("tablet", twoStep=False)
     guest.sit("bmr")
-    for name in ("Chow", "Pung", "Kong"):
-        guest.page.get_by_role("checkbox", name=name).check()
+    guest.always_pass("Chow", "Pung", "Kong")
     for _ in range(40):
         guest.page.wait_for_selector('[data-asked="turn"], [data-asked="over"]')
         if guest.page.locator(".result").count():
@@ -85,7 +84,7 @@ def test_goulash_after_a_draw(invite: Invite, stage: Stage) -> None:
     guest.page.get_by_role("button", name="Volgend spel").click()
     expect(guest.page.locator(".facts")).to_contain_text("Goulash")
     for number, partner in enumerate(("West", "Zuid", "Noord"), 1):
-        expect(guest.page.locator(".centre .prompt")).to_contain_text(f"Ruil {number} van 3: kies drie stenen voor {partner}")
+        expect(guest.prompt).to_contain_text(f"Ruil {number} van 3: kies drie stenen voor {partner}")
         for place in (0, 1, 2):
             guest.rack.get_by_role("button").nth(place).click()
         expect(guest.rack.get_by_role("button", pressed=True)).to_have_count(3)
@@ -106,6 +105,7 @@ def test_a_false_mahjong_at_a_strict_table(invite: Invite, stage: Stage) -> None
     guest.wait_for("mahjong").click()
     guest.page.get_by_role("button", name="Ja, mahjong").click()
     expect(guest.page.locator(".seat.own")).to_contain_text("dood spel")
+    expect(guest.prompt).to_contain_text("Uw spel is dood")
     expect(guest.page.locator('[role="log"]')).to_contain_text("ten onrechte mahjong")
     assert not inspect(guest, "dead hand")
     guest.throw("9s")
@@ -128,9 +128,9 @@ def test_teaching_with_open_hands(invite: Invite, stage: Stage) -> None:
     stage.set(CLAIMS)
     guest = invite("desktop")
     guest.sit(teaching=True)
-    open_racks = guest.page.locator(".rack-open")
+    open_racks = guest.page.locator(".seat.opened")
     expect(open_racks).to_have_count(3)
-    assert open_racks.first.locator(".tile").count() >= 13
+    assert open_racks.first.locator(".open .tile").count() >= 13
     assert not inspect(guest, "open hands")
 
 
@@ -142,7 +142,9 @@ def test_the_language_changes_and_the_game_does_not(invite: Invite, stage: Stage
     guest.wait_for("pung")
     held = guest.tiles
     expect(guest.page.locator('[role="log"]')).to_contain_text("Oost gooit 9 bamboe")
+    guest.page.get_by_role("button", name="Menu").click()
     guest.page.get_by_role("button", name="English").click()
+    guest.leave_dialog()
     expect(guest.page.get_by_role("list", name="Your rack")).to_be_visible()
     expect(guest.page.locator('[role="log"]')).to_contain_text("East discards 9 bamboo")
     assert guest.page.locator("html").get_attribute("lang") == "en"
@@ -162,10 +164,10 @@ def test_hints_and_why_not(invite: Invite, stage: Stage) -> None:
     guest.sit()
     guest.wait_for_turn()
     guest.page.keyboard.press("h")
-    dialog = guest.page.get_by_role("dialog", name="Raad")
-    expect(dialog.locator(".best")).to_be_visible(timeout=60_000)
-    guest.leave_dialog()
+    expect(guest.page.locator("[data-drawer=hint] .best")).to_be_visible()
     expect(guest.page.locator(".rack .advised")).not_to_have_count(0)
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("[data-drawer]")).to_have_count(0)
     guest.page.keyboard.press("w")
     why = guest.page.get_by_role("dialog", name="Waarom geen mahjong?")
     expect(why.locator("p").first).to_contain_text(re.compile("compleet|steen"))
@@ -181,10 +183,10 @@ def test_several_chows_are_offered_with_their_tiles(invite: Invite, stage: Stage
     guest.throw("7s")
     button = guest.wait_for("chow")
     button.click()
-    choices = guest.page.locator(".choices button")
+    choices = guest.page.get_by_role("group", name="Welke chow?").get_by_role("button")
     expect(choices).to_have_count(3)
     choices.first.click()
-    expect(guest.page.locator(".seat.own .sets .meld")).to_have_count(1)
+    expect(guest.page.get_by_role("list", name="Uw sets").get_by_role("listitem")).to_have_count(1)
 
 
 def test_the_rack_is_arranged_by_hand(invite: Invite, stage: Stage) -> None:
@@ -216,7 +218,7 @@ def test_always_passing_is_passing(invite: Invite, stage: Stage) -> None:
     stage.set(CLAIMS)
     guest = invite("desktop")
     guest.sit()
-    guest.page.get_by_role("checkbox", name="Pung").check()
+    guest.always_pass("Pung")
     guest.throw("9s")
     guest.wait_for_turn()
     assert "9s" not in guest.tiles
@@ -231,8 +233,8 @@ def test_a_phrase_and_a_pause(invite: Invite, stage: Stage) -> None:
     guest.page.keyboard.press("f")
     guest.page.get_by_role("button", name="Mooi gespeeld!").click()
     expect(guest.page.locator(".seat.own .bubble")).to_have_text("Mooi gespeeld!")
-    guest.page.get_by_role("button", name="Pauze").click()
-    expect(guest.page.locator(".centre .prompt")).to_contain_text("Pauze")
+    guest.page.keyboard.press("b")
+    expect(guest.prompt).to_contain_text("Pauze")
     guest.page.get_by_role("button", name="Verder").click()
     guest.wait_for_turn()
 
@@ -252,12 +254,12 @@ def test_replay_with_the_bots_opinion(invite: Invite, stage: Stage) -> None:
     table = guest.sit()
     guest.win()
     guest.go(f"/replay/{table}/1", ".board")
-    expect(guest.page.locator(".rack-open")).to_have_count(4)
-    expect(guest.page.locator(".opinion")).to_contain_text("Anna koos: 9 bamboe weggooien")
+    expect(guest.page.locator(".seat.opened")).to_have_count(4)
+    expect(guest.page.locator(".opinion")).to_contain_text("Anna koos: 9 bamboe wegleggen")
     guest.page.get_by_role("button", name="Verder", exact=True).click()
     expect(guest.page.locator(".sentence")).to_have_text("Oost gooit 9 bamboe.")
     guest.page.get_by_label("Gezien door").select_option("0")
-    expect(guest.page.locator(".rack-open")).to_have_count(1)
+    expect(guest.page.locator(".seat.opened")).to_have_count(1)
     guest.page.get_by_role("button", name="Einde", exact=True).click()
     expect(guest.page.locator(".sentence")).to_contain_text("Telling")
     assert "seat=0" in guest.page.url

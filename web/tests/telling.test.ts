@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { choices } from "../src/lib/actions";
-import { prompt, told } from "../src/lib/telling";
+import { asking, told, type Moment } from "../src/lib/telling";
 import type { View } from "../src/lib/types";
 import { useCatalogue } from "../src/lib/words.svelte";
 
@@ -30,8 +30,9 @@ const base = {
   outcome: null,
 } as unknown as View;
 
-function asked(changes: Partial<View>, legal: string[] = []): string {
-  return prompt({ ...base, ...changes }, choices(legal));
+function asked(changes: Partial<View>, legal: string[] = [], moment: Moment = {}): string {
+  const { small, large } = asking({ ...base, ...changes }, choices(legal), moment);
+  return [small, large].filter(Boolean).join(" | ");
 }
 
 beforeAll(() => {
@@ -41,25 +42,67 @@ beforeAll(() => {
 
 describe("what a player is asked", () => {
   const own = base.own;
+  const offered = { phase: "claim", offered: "5s", offered_by: 3 } as Partial<View>;
   it.each([
-    ["to discard", {}, ["discard 1m"], "Your turn: discard a tile."],
-    ["to discard, with a tile drawn", { own: { ...own, drawn: "E" } }, ["discard E"], "You drew East wind. Discard a tile."],
-    ["to take a replacement first", {}, ["replace", "discard 1m"], "First take the replacement tile for your kong."],
-    ["whether to claim", { phase: "claim" }, ["pass", "pung 11m"], "Do you want this tile? You can: Pung or pass."],
-    ["nothing while others may claim", { phase: "claim" }, [], "Does anybody want this tile?"],
-    ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], "Your answer is given."],
-    ["nothing while another plays", { turn: 1 }, [], "South (Bert) is to play."],
+    ["to discard", {}, ["discard 1m"], {}, "Your turn: discard a tile."],
+    [
+      "to discard, with a tile drawn",
+      { own: { ...own, drawn: "E" } },
+      ["discard E"],
+      {},
+      "You drew East wind. | Your turn: discard a tile.",
+    ],
+    ["to take a replacement first", {}, ["replace", "discard 1m"], {}, "First take the replacement tile for your kong."],
+    [
+      "whether to claim",
+      offered,
+      ["pass", "pung 11m"],
+      {},
+      "North (to your left) discards 5 bamboo | Do you want this tile? You can: pung or pass.",
+    ],
+    [
+      "whether to win",
+      offered,
+      ["pass", "mahjong"],
+      { wins: true, points: 88 },
+      "North (to your left) discards 5 bamboo | You can declare mahjong! (88 points)",
+    ],
+    [
+      "to win, before all else",
+      { own: { ...own, drawn: "E" } },
+      ["discard E", "mahjong"],
+      { wins: true, lifted: "E" },
+      "You drew East wind. | You can declare mahjong!",
+    ],
+    [
+      "about a lifted tile: how many there can be",
+      {},
+      ["discard 1m", "discard E"],
+      { lifted: "1m" },
+      "1 characters: 0 on the table, 2 to be found | Press again, or press Discard.",
+    ],
+    [
+      "why a dead hand only discards",
+      { dead: [true, false, false, false] },
+      ["discard 1m"],
+      {},
+      "Your hand is dead: you called mahjong wrongly and cannot win this deal. | Your turn: discard a tile.",
+    ],
+    ["nothing while others may claim", offered, [], {}, "North (to your left) discards 5 bamboo | Does anybody want this tile?"],
+    ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], {}, "Your answer is given."],
+    ["nothing while another plays", { turn: 1 }, [], {}, "South (Bert) is to play."],
     [
       "to exchange",
       { phase: "exchange", partners: [2, 3, 0, 1] },
       ["exchange 11m E"],
+      {},
       "Exchange 1 of 3: choose three tiles for West (Carla).",
     ],
-    ["nothing while others exchange", { phase: "exchange" }, [], "The others exchange tiles."],
-    ["nothing in a deal that is dreamt", { order: [1, 2, 3] }, [], "You dream this deal and watch."],
-    ["nothing in a pause", { paused: true }, ["discard 1m"], "Pause. Nobody needs to do anything."],
-  ] as [string, Partial<View>, string[], string][])("%s", (_, changes, legal, words) => {
-    expect(asked(changes, legal).replace(/[\u2068\u2069]/g, "")).toBe(words);
+    ["nothing while others exchange", { phase: "exchange" }, [], {}, "The others exchange tiles."],
+    ["nothing in a deal that is dreamt", { order: [1, 2, 3] }, [], {}, "You dream this deal and watch."],
+    ["nothing in a pause", { paused: true }, ["discard 1m"], {}, "Pause. Nobody needs to do anything."],
+  ] as [string, Partial<View>, string[], Moment, string][])("%s", (_, changes, legal, moment, words) => {
+    expect(asked(changes, legal, moment).replace(/[\u2068\u2069]/g, "")).toBe(words);
   });
 });
 

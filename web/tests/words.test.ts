@@ -101,7 +101,7 @@ describe("words", () => {
   it("name sets, actions and players", () => {
     expect(meldName(readMeld("(EE^E)"))).toBe("pung: oostenwind, oostenwind, oostenwind");
     expect(meldName(null)).toBe("dichte kong");
-    expect(actionWords("discard 5s announce")).toBe("5 bamboe weggooien");
+    expect(actionWords("discard 5s announce")).toBe("5 bamboe wegleggen");
     expect(playerName("Computer 3")).toBe("Computer 3");
     expect(playerName("Anna")).toBe("Anna");
     expect(playerName("-")).toBe("Vrije stoel");

@@ -1,4 +1,5 @@
 // Who sits where, seen from the own chair: play goes to the right.
+import type { Source } from "./tiles";
 import type { GameEvent, View } from "./types";
 
 export type Place = "own" | "right" | "across" | "left";
@@ -9,13 +10,23 @@ export interface Chair {
   place: Place;
 }
 
+const PLACES: Record<number, Place[]> = { 3: ["own", "right", "left"], 4: ["own", "right", "across", "left"] };
+/** How many chairs further the player sits that a set's mark points to: the one before, opposite, or after its owner. */
+const STEPS: Record<string, number> = { "<": -1, "^": 2, ">": 1 };
+
+/** Where on this screen the tile came from that the player at `place` claimed; empty for none. */
+export function towards(place: Place, source: Source, players: number): Place | "" {
+  const places = PLACES[players] ?? PLACES[4]!;
+  const step = STEPS[source];
+  return step === undefined ? "" : places[(places.indexOf(place) + step + places.length) % places.length]!;
+}
+
 /** The players of this deal. A dreamer looks over the shoulder of the last wind. */
 export function chairs(view: Pick<View, "order" | "seat">): Chair[] {
   const { order } = view;
   const found = order.indexOf(view.seat);
   const own = found >= 0 ? found : order.length - 1;
-  const places: Place[] = order.length === 3 ? ["own", "right", "left"] : ["own", "right", "across", "left"];
-  return places.map((place, step) => {
+  return (PLACES[order.length] ?? []).map((place, step) => {
     const wind = (own + step) % order.length;
     return { seat: order[wind]!, wind, place };
   });

@@ -5,12 +5,21 @@ export type Lang = keyof Words;
 export type Tempo = NonNullable<TableSettings["tempo"]>;
 
 /** What can be open over the table. */
-export type DialogName = "" | "hint" | "why" | "keys" | "settings" | "leave" | "sure" | "menu" | "log" | "guests" | "remove";
+export type DialogName = "" | "why" | "keys" | "settings" | "leave" | "sure" | "menu" | "guests" | "remove";
 
-/** Something to do besides playing; where there is little room all but those that are `always` there stand in the menu. */
+/** What the panel beside or over the table shows. */
+export type Tab = "hint" | "log" | "scores";
+
+/** Something to do besides playing. */
 export interface Tool {
   name: string;
   run: () => void;
   pressed?: boolean;
-  always?: boolean;
+}
+
+/** What is said in place of the prompt, with what can be done about it. */
+export interface Note {
+  text: string;
+  warn: boolean;
+  buttons: { name: string; run: () => void }[];
 }

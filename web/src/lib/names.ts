@@ -26,7 +26,7 @@ export function tileName(tile: Tile): string {
 /** The corner index: a number or short letters, and the letter of the suit. */
 export function tileIndex(tile: Tile): [string, string] {
   if (isSuit(tile)) return [tile[0]!, t(`index-${tile[1]}`)];
-  if (isLuck(tile)) return [tile[0]!, ""];
+  if (isLuck(tile)) return [tile[0]!, ""]; // a blossom or a sun follows, as a drawing
   if (tile === "?") return ["", ""];
   return [t(`index-${tile}`), ""];
 }

@@ -3,9 +3,13 @@ import type { Lang, Tempo } from "./local";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 
+export type Cloth = "green" | "blue";
+
 export interface Settings {
   lang: Lang | null;
   theme: Theme;
+  /** The colour of the cloth. */
+  felt: Cloth;
   /** Inks that colour-blind people tell apart. */
   safe: boolean;
   /** How large tiles and letters are, in percent. */
@@ -27,6 +31,7 @@ const KEY = "peling.settings";
 export const DEFAULTS: Settings = {
   lang: null,
   theme: "auto",
+  felt: "green",
   safe: false,
   scale: 100,
   index: true,
@@ -82,6 +87,7 @@ export function set<Name extends keyof Settings>(name: Name, value: Settings[Nam
 /** Show theme and size on the page itself. */
 export function dress(root: HTMLElement): void {
   root.dataset.theme = settings.theme;
+  root.dataset.felt = settings.felt;
   root.toggleAttribute("data-safe", settings.safe);
   root.toggleAttribute("data-still", !settings.motion);
   root.style.setProperty("--scale", String(settings.scale / 100));

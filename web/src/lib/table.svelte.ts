@@ -27,6 +27,14 @@ export interface Bubble {
 interface Kept {
   seq: number;
   log: LogLine[];
+  latest?: Latest | null;
+  until?: string[] | null;
+}
+
+/** The discard that lies there last: its number among its player's. */
+export interface Latest {
+  seat: number;
+  number: number;
 }
 
 function recall(id: string): Kept {
@@ -55,11 +63,17 @@ function callOf(event: GameEvent): string {
   return real.every((sign) => sign === real[0]) ? "pung" : "chow";
 }
 
+/** What is passed on until the own turn: everything but mahjong. */
+const QUIET = ["chow", "kong", "pung"];
+
 export class Table {
   view = $state.raw<View | null>(null);
   /** What one sees who has no seat here. */
   watched = $state.raw<Watched | null>(null);
   log = $state.raw<LogLine[]>([]);
+  latest = $state.raw<Latest | null>(null);
+  /** While all but mahjong is passed on until the own turn: what was passed on before. */
+  until = $state.raw<string[] | null>(null);
   bubbles = $state.raw<Bubble[]>([]);
   /** How far the server's telling has come; opaque. */
   seq = $state(0);
@@ -77,6 +91,8 @@ export class Table {
   constructor(readonly id: string) {
     const kept = recall(id);
     this.log = kept.log;
+    this.latest = kept.latest ?? null;
+    this.until = kept.until ?? null;
     this.count = kept.log.at(-1)?.id ?? 0;
     this.live = new Live(
       (since) => liveAddress(id, since),
@@ -116,6 +132,21 @@ export class Table {
     this.live.send(type, fields);
   }
 
+  /** Pass on these without asking; shown at once. */
+  pass(kinds: string[]): void {
+    this.ask("settings", { auto_pass: kinds });
+    if (this.view) this.view = { ...this.view, auto_pass: kinds };
+  }
+
+  /** Pass on all but mahjong until the own next turn, or no longer. */
+  passUntilTurn(on: boolean): void {
+    if (on === (this.until !== null)) return;
+    const before = this.until ?? [];
+    this.until = on ? (this.view?.auto_pass ?? []) : null;
+    this.pass(on ? QUIET : before);
+    this.keep();
+  }
+
   private heard(message: Message): void {
     switch (message.type) {
       case "state":
@@ -152,6 +183,14 @@ export class Table {
       .filter((event) => event.say[lang()])
       .map((event) => ({ id: ++this.count, event: event.event, seat: seatOf(event), words: event.say }));
     if (told.length) this.log = [...this.log, ...told].slice(-LOG);
+    for (const event of events) {
+      if (event.event === "discarded") this.latest = { seat: event.seat, number: (view.discards[event.seat]?.length ?? 0) - 1 };
+      else if (event.event === "dealt" || event.event === "undone") this.latest = null;
+    }
+    if (view.phase === "claim")
+      this.latest = { seat: view.offered_by, number: (view.discards[view.offered_by]?.length ?? 0) - 1 };
+    // The switch turns itself off at the own turn, and when the deal is over.
+    if (this.until && ((view.phase === "turn" && view.turn === view.seat) || view.outcome)) this.passUntilTurn(false);
     this.keep();
     if (!this.quiet) {
       for (const event of events) {
@@ -163,8 +202,9 @@ export class Table {
   }
 
   private keep(): void {
+    const kept: Kept = { seq: this.live.seq, log: this.log.slice(-80), latest: this.latest, until: this.until };
     try {
-      sessionStorage.setItem(`peling.table.${this.id}`, JSON.stringify({ seq: this.live.seq, log: this.log.slice(-80) }));
+      sessionStorage.setItem(`peling.table.${this.id}`, JSON.stringify(kept));
     } catch {
       // Without storage a reload hears more again.
     }

@@ -2,36 +2,87 @@
 import { isClaim, type Choices } from "./actions";
 import { chairs, windOf } from "./chairs";
 import { playerName, roundName, tileName, tileNames, windName } from "./names";
-import { readTiles } from "./tiles";
+import { lying, type Scene } from "./scene";
+import { isLuck, readTiles, type Tile } from "./tiles";
 import type { View } from "./types";
 import { t } from "./words.svelte";
 
 const CALLS = ["chow", "pung", "kong", "mahjong"] as const;
 
+/** What stands in the prompt: what happened, smaller, and what is asked or waited for. */
+export interface Asking {
+  small: string;
+  large: string;
+  /** Whether a win is there for the taking: nothing on the screen is stronger. */
+  win: boolean;
+}
+
+/** What the client knows besides the view. */
+export interface Moment {
+  /** The tile that is looked at. */
+  lifted?: Tile | null;
+  /** What mahjong would count, where that is known. */
+  points?: number | null;
+  /** Whether the referee says that mahjong is possible. */
+  wins?: boolean;
+  laid?: Scene;
+}
+
 /** What the player is asked, or whom the table waits for; nothing between deals. */
-export function prompt(view: View, choices: Choices): string {
-  const mine = windOf(view, view.seat);
+export function asking(view: View, choices: Choices, moment: Moment = {}): Asking {
+  const { lifted = null, wins = false, points = null, laid = {} } = moment;
+  const win = points === null ? t("prompt-win") : t("prompt-win-points", { points });
+  const seen = lifted ? copies(view, lifted, laid) : "";
+  const dead = view.dead?.[view.seat] ? t("prompt-dead") : "";
+  const calm = (large: string, small = ""): Asking => ({ small, large, win: false });
   const over = view.outcome != null;
-  if (view.paused) return t("prompt-paused");
-  if (mine < 0 && !over) return t("prompt-dream");
+  if (view.paused) return calm(t("prompt-paused"));
+  if (windOf(view, view.seat) < 0 && !over) return calm(t("prompt-dream"));
   if (choices.exchange.size) {
     const partner = view.partners[view.seat]!;
     const who = windName(windOf(view, partner));
-    return t("prompt-exchange", { number: view.exchange + 1, who, name: playerName(view.names[partner]) });
+    return calm(t("prompt-exchange", { number: view.exchange + 1, who, name: playerName(view.names[partner]) }));
   }
-  if (view.phase === "exchange") return t("prompt-exchange-wait");
+  if (view.phase === "exchange") return calm(t("prompt-exchange-wait"));
   if (isClaim(choices)) {
-    const calls = CALLS.filter((call) => choices.calls[call].length);
-    return t("prompt-claim", { calls: calls.map((call) => t(`call-name-${call}`)).join(", ") });
+    if (wins) return { small: offer(view), large: win, win: true };
+    const calls = CALLS.filter((call) => choices.calls[call].length).map((call) => t(`call-name-${call}`).toLowerCase());
+    return calm(t("prompt-claim", { calls: calls.join(", ") }), offer(view));
   }
   if (choices.discard.size) {
-    if (choices.replace) return t("prompt-replace");
-    return view.own.drawn ? t("prompt-turn-drawn", { tile: tileName(view.own.drawn) }) : t("prompt-turn");
+    const drawn = view.own.drawn ? t("prompt-drawn", { tile: tileName(view.own.drawn) }) : "";
+    if (wins) return { small: drawn, large: win, win: true };
+    if (choices.replace) return calm(t("prompt-replace"));
+    if (lifted && choices.discard.has(lifted)) return calm(t("prompt-lifted"), seen);
+    return calm(t("prompt-turn"), seen || dead || drawn);
   }
-  if (over) return "";
-  if (view.own.answer) return t("prompt-answered");
-  if (view.phase === "claim" || view.phase === "rob") return t("prompt-claims");
-  return t("prompt-wait", { who: windName(windOf(view, view.turn)), name: playerName(view.names[view.turn]) });
+  if (over) return calm("");
+  if (view.own.answer) return calm(t("prompt-answered"), offer(view));
+  if (view.phase === "claim" || view.phase === "rob") return calm(t("prompt-claims"), offer(view));
+  const who = windName(windOf(view, view.turn));
+  return calm(t("prompt-wait", { who, name: playerName(view.names[view.turn]) }), seen || dead);
+}
+
+/** Whose tile is on offer: "Zuid (links van u) legt 5 bamboe weg". */
+function offer(view: View): string {
+  if (!view.offered) return "";
+  const from = chairs(view).find(({ seat }) => seat === view.offered_by);
+  if (!from) return "";
+  const values = { who: windName(from.wind), where: t(`seat-${from.place}`), tile: tileName(view.offered) };
+  if (from.place === "own") return t("prompt-offer-own", values);
+  return t(view.phase === "rob" ? "prompt-offer-kong" : "prompt-offer", values);
+}
+
+const COPIES = 4;
+
+/** How many more of a tile there can be: what helps to decide whether to keep it. */
+function copies(view: View, tile: Tile, laid: Scene): string {
+  if (tile === "J" || isLuck(tile)) return "";
+  const table = lying(laid, tile);
+  const left = COPIES - table - readTiles(view.own.rack).filter((one) => one === tile).length;
+  const name = tileName(tile);
+  const values = { tile: name[0]!.toUpperCase() + name.slice(1), table, left };
+  return left > 0 ? t("prompt-copies", values) : t("prompt-copies-none", values);
 }
 
 /** The table in a few sentences, for who cannot see it. */

@@ -1,0 +1,372 @@
+"""The table fits every screen: nothing is cut, covered or lost in nine windows, at three sizes, in all states."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.guest import Guest
+from browser.inspection import inspect
+from browser.positions import POINTS, Show, find, frame, play
+from playwright.sync_api import Page, expect
+
+from peling.game.actions import MAHJONG, PASS, ActionType
+from peling.game.view import View
+
+Invite = Callable[..., Guest]
+SCREENS = ((390, 844), (360, 640), (844, 390), (820, 1180), (1180, 820), (1024, 768), (1366, 768), (1920, 1080), (683, 384))
+SCALES = (100, 125, 150)
+CHECK = (Path(__file__).parent / "check.js").read_text(encoding="utf-8")
+LAID = """([width, height]) => {
+  const [top, calls] = ['top', 'calls'].map((name) => document.querySelector(`[data-region=${name}]`)?.getBoundingClientRect());
+  return calls && Math.abs(top.width - width) < 1 && Math.abs(calls.bottom - height) < 1;
+}"""
+"""Whether the table is laid out for a window of this size."""
+STILL = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  done(document.getAnimations().every(({playState}) => playState !== 'running')))))"""
+"""Whether nothing moves, after everything was drawn."""
+
+
+def claims(view: View) -> bool:
+    """A tile is offered, late in a deal."""
+    return PASS in view.legal and view.table.wall_left < 40
+
+
+def chows(view: View) -> bool:
+    """A tile is offered that makes several chows."""
+    return sum(action.type is ActionType.CHOW for action in view.legal) > 1
+
+
+def turns(view: View) -> bool:
+    """The player has drawn, late in a deal."""
+    return view.drawn >= 0 and any(action.type is ActionType.DISCARD for action in view.legal) and view.table.wall_left < 12
+
+
+def winning(view: dict[str, Any]) -> dict[str, Any]:
+    """The same, but mahjong is possible."""
+    return {**view, "legal": [*view["legal"], str(MAHJONG)]}
+
+
+def flagged(view: dict[str, Any]) -> dict[str, Any]:
+    """The same with everything that can stand in the facts, and large scores."""
+    totals = [-1132, 412, -768, 1024, -208][: len(view["totals"])]
+    return {**view, "goulash": True, "totals": totals, "rules": {**view["rules"], "options": {"referee": "strict"}}}
+
+
+@pytest.fixture(scope="module")
+def views() -> dict[str, dict[str, Any]]:
+    """The positions, by what they show."""
+    turn = find(turns, own=0.5)
+    found = {
+        "claim": find(claims),
+        "chow": find(chows),
+        "turn": turn,
+        "five": find(turns, players=5, rules="nts", own=0.5),
+        "three": find(turns, players=3, rules="nts", own=0.5),
+        "mid": find(lambda view: 60 < view.table.wall_left < 80 and bool(view.legal)),
+        "wait": find(lambda view: not view.legal and view.table.wall_left < 12, own=0.5),
+    }
+    return {
+        **found,
+        "win": winning(found["claim"]),
+        "ask": winning(turn),
+        "strict": flagged(turn),
+        "dreams": flagged(find(lambda view: view.table.wall_left < 20, players=5, rules="nts", dreams=True)),
+    }
+
+
+@pytest.fixture
+def show(invite: Invite) -> Show:
+    """A browser that shows positions."""
+    return Show(invite("desktop"))
+
+
+def counts(view: dict[str, Any]) -> dict[str, int]:
+    """How many tiles of each sort must be on the screen."""
+    own = view["order"].index(view["seat"]) if view["seat"] in view["order"] else len(view["order"]) - 1
+    seat = view["order"][own]
+    others = [other for other in view["order"] if other != seat]
+    sets = [*view["own"]["melds"], *(meld for other in others for meld in view["melds"][other])]
+    if seat != view["seat"]:
+        sets = [meld for other in view["order"] for meld in view["melds"][other]]
+    luck = sum(sum(sign.isdigit() for sign in view["luck"][other]) for other in others)
+    tiles = sum(4 if meld is None else sum(sign in "123456789ESWNCFPJ" for sign in meld) for meld in sets)
+    return {
+        "set": tiles + luck,
+        "luck": sum(sign.isdigit() for sign in view["luck"][seat]),
+        "discard": sum(by < 0 for seat in view["order"] for _, by in view["discards"][seat]),
+        "rack": view["rack_sizes"][seat],
+        "plate": len(view["order"]),
+        "dreamer": int(view["dreamer"] not in (-1, view["seat"])),
+        "prompt": 1,
+    }
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Another window, and the table laid out for it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function(LAID, arg=list(size))
+
+
+def rescale(show: Show, scale: int) -> None:
+    """Another size of the tiles."""
+    show.page.evaluate("(scale) => localStorage['peling.settings'] = JSON.stringify({scale, theme: 'light'})", scale)
+    show.again()
+
+
+def faults(page: Page, view: dict[str, Any]) -> list[str]:
+    """What is wrong on the screen, once everything has its place."""
+    page.wait_for_function(STILL)
+    return list(page.evaluate(CHECK, counts(view)))
+
+
+def lift(page: Page) -> None:
+    """Lift a tile."""
+    page.locator("button[data-tile]").last.click()
+
+
+def ask(page: Page) -> None:
+    """Try to discard although mahjong is possible."""
+    lift(page)
+    page.locator("[data-call=discard]").click()
+
+
+def press(selector: str) -> Callable[[Page], None]:
+    """Press something."""
+    return lambda page: page.locator(selector).first.click()
+
+
+def key(name: str, found: str) -> Callable[[Page], None]:
+    """Press a key, and wait for what it opens."""
+
+    def pressed(page: Page) -> None:
+        page.keyboard.press(name)
+        page.wait_for_selector(found)
+
+    return pressed
+
+
+STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
+    "claim": ("claim", None),
+    "which chow": ("chow", press("[data-call=chow]")),
+    "can win": ("win", None),
+    "asks once": ("ask", ask),
+    "passes a win": ("win", press("[data-call=pass]")),
+    "own turn, lifted": ("turn", lift),
+    "waiting": ("wait", None),
+    "strict, flags": ("strict", lift),
+    "five players": ("five", None),
+    "dreaming": ("dreams", None),
+    "three players": ("three", lift),
+    "mid-deal": ("mid", None),
+    "advice": ("turn", key("h", "[data-drawer=hint]")),
+    "enlarged": ("turn", press(".seat.left .larger")),
+}
+QUICK = {100: ("which chow", "strict, flags"), 125: ("asks once",), 150: ("five players",)}
+"""The states that the ordinary tests look at, by size of the tiles, in all windows; the long test looks at all."""
+
+
+def look(show: Show, views: dict[str, dict[str, Any]], state: str, sizes: Any) -> list[str]:
+    """What is wrong with a state, at these sizes of the window."""
+    name, act = STATES[state]
+    found = []
+    for size in sizes:
+        show.show(views["mid" if name != "mid" else "turn"])  # what was lifted or chosen is over
+        show.page.keyboard.press("Escape")
+        show.page.keyboard.press("Escape")
+        resize(show.page, size)
+        show.show(views[name])
+        if act:
+            act(show.page)
+        found += [f"{state}, {size[0]}x{size[1]}: {fault}" for fault in faults(show.page, views[name])]
+    return found
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_table_is_whole(show: Show, views: dict[str, dict[str, Any]], scale: int) -> None:
+    show.show(views["claim"])
+    rescale(show, scale)
+    assert not [fault for state in QUICK[scale] for fault in look(show, views, state, SCREENS)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_is_whole(show: Show, views: dict[str, dict[str, Any]], state: str) -> None:
+    show.show(views["claim"])
+    for scale in SCALES:
+        rescale(show, scale)
+        assert not look(show, views, state, SCREENS), scale
+
+
+def some(seeds: range) -> Iterator[dict[str, Any]]:
+    """Positions of all kinds: few sets or many, early or late, three to five players, four rule sets."""
+    for seed in seeds:
+        rules = ("nts", "nts-2009", "mcr", "bmr")[seed % 4]
+        options = {"players": 3 + seed % 3} if rules.startswith("nts") else {}
+        views = [frame(match.view(0)) for match in play(rules, seed, eager=seed % 5 / 4, own=seed % 3 / 2, **options)]
+        yield views[seed * 7919 % len(views)]
+
+
+ANY = [((125,), range(1, 3)), pytest.param(SCALES, range(3, 60), marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize(("scales", "seeds"), ANY, ids=["some", "many"])
+def test_so_is_any_table(show: Show, scales: tuple[int, ...], seeds: range) -> None:
+    show.show(next(some(range(1, 2))))
+    for scale in scales:
+        rescale(show, scale)
+        for view in some(seeds):
+            show.show(view)
+            for size in SCREENS:
+                resize(show.page, size)
+                assert not faults(show.page, view), (view["rules"], size, scale)
+
+
+DAMAGE = {
+    "is outside": "document.querySelector('[data-set=left]').style.left = '-300px'",
+    "overlap": "const [one, ...rest] = document.querySelectorAll('[data-discard=left]'); one.style.top = rest[6].style.top",
+    "is covered": "document.querySelector('[data-region=hand]').append(Object.assign(document.createElement('div'), "
+    "{style: 'position:absolute;inset:0;z-index:20'}))",
+    "are cut": "document.querySelector('[data-prompt] .large').textContent = 'lang '.repeat(200)",
+    "(discard)": "document.querySelector('[data-discard=own]').remove()",
+    "is 20 by": "document.querySelector('[data-call=chow]').style.cssText = 'width:20px;min-width:20px'",
+    "the page scrolls": "document.body.append(Object.assign(document.createElement('div'), {style: 'height:2000px'}))",
+    "a panel covers": "document.querySelector('[data-region=words]').append(Object.assign(document.createElement('div'), "
+    "{style: 'position:absolute;inset:0'})); document.querySelector('[data-region=words] > :last-child').dataset.drawer = 'log'",
+    "does not follow": "document.querySelector('[data-region=calls]').style.top = '0'",
+    "a tile of the rack is": "document.querySelector('button[data-tile] .tile').style.setProperty('--w', '30px')",
+}
+
+
+DAMAGES = [tuple(DAMAGE)[:3], pytest.param(tuple(DAMAGE)[3:], marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("kinds", DAMAGES, ids=["some", "rest"])
+def test_damage_is_reported(show: Show, views: dict[str, dict[str, Any]], kinds: tuple[str, ...]) -> None:
+    show.show(views["claim"])
+    resize(show.page, (1366, 768))
+    assert not faults(show.page, views["claim"])
+    for fault in kinds:
+        show.again()
+        show.page.evaluate(DAMAGE[fault])
+        assert any(fault in found for found in faults(show.page, views["claim"])), fault
+
+
+BOXES = """() => [...document.querySelectorAll('[data-call], [data-tool], button[data-tile], [data-set]')].map((node) => {
+  const {left, top, width, height} = node.getBoundingClientRect();
+  return [left, top, width, height];
+})"""
+SIZE = "() => document.querySelector('[data-discard] .tile')?.getBoundingClientRect().width"
+
+
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, marks=() if place in (0, 4) else pytest.mark.long) for place, size in enumerate(SCREENS)]
+)
+def test_nothing_moves_while_a_deal_grows(show: Show, views: dict[str, dict[str, Any]], size: tuple[int, int]) -> None:
+    seen = []
+    for number in (0, 1, 9, 18):
+        view = copy.deepcopy(views["wait"])
+        view["discards"] = [[one for one in row if one[1] < 0][:number] for row in view["discards"]]
+        show.show(view)
+        resize(show.page, size)
+        seen.append((show.page.evaluate(BOXES), show.page.evaluate(SIZE)))
+    assert all(boxes == seen[0][0] for boxes, _ in seen)
+    assert len({width for _, width in seen[1:]}) == 1
+
+
+def test_a_win_is_not_lost_by_one_press(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    page = show.page
+    show.show(views["ask"])
+    prompt = page.locator("[data-prompt]")
+    expect(prompt).to_contain_text(f"U kunt mahjong maken! ({POINTS} punten)")
+    expect(page.locator("[data-call=mahjong]")).to_have_text(f"Mahjong ({POINTS})M")
+    tile = page.locator("button[data-tile]").first
+    tile.click()
+    tile.dblclick()
+    expect(prompt).to_contain_text("Toch")
+    page.locator("[data-call=discard]").click(force=True)  # it is off now
+    page.keyboard.press("d")
+    assert show.actions == []
+    page.get_by_role("button", name="Toch wegleggen").click()
+    expect(page.get_by_role("button", name="Toch wegleggen")).to_have_count(0)
+    assert [action.split()[0] for action in show.actions] == ["discard"]
+
+    show.show(views["win"])
+    page.locator("[data-call=pass]").click()
+    page.keyboard.press("x")
+    expect(prompt).to_contain_text("Toch passen?")
+    assert len(show.actions) == 1
+    page.locator("[data-call=mahjong]").click()
+    expect(prompt).not_to_contain_text("Toch passen?")
+    assert show.actions[1:] == ["mahjong"]
+
+
+def test_a_claim_shows_what_it_would_use(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    page, view = show.page, views["chow"]
+    show.show(view)
+    expect(page.locator("button[data-tile].raised")).not_to_have_count(0)
+    page.locator("[data-call=chow]").click()
+    offered = [action for action in view["legal"] if action.startswith("chow")]
+    expect(page.locator("[data-pick]")).to_have_count(len(offered))
+    page.locator("[data-call=chow]").click()
+    expect(page.locator("[data-pick]")).to_have_count(0)
+    page.keyboard.press("c")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-pick]")).to_have_count(0)
+    assert show.actions == offered[:1]
+
+
+def test_copies_of_the_lifted_tile_are_ringed(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    view = copy.deepcopy(views["turn"])
+    tile = view["legal"][0].split()[1]
+    view["discards"] = [[[one if one != tile else "9s", by] for one, by in row] for row in view["discards"]]
+    seat = view["order"][(view["order"].index(0) + 1) % 4]
+    view["discards"][seat][0] = [tile, -1]
+    show.show(view)
+    show.page.locator(f'button[data-tile="{tile}"]').first.click()
+    expect(show.page.locator("[data-discard] .tile.blue")).to_have_count(1)
+    expect(show.page.locator("[data-prompt]")).to_contain_text("op tafel, nog")
+
+
+def test_pass_until_my_turn(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    def passed() -> list[list[str]]:
+        return [message["auto_pass"] for message in show.sent if message["type"] == "settings"]
+
+    page = show.page
+    show.show({**views["wait"], "auto_pass": ["chow"]})
+    until = page.get_by_role("button", name="Pas tot mijn beurt")
+    until.click()
+    expect(until).to_have_attribute("aria-pressed", "true")
+    assert passed() == [["chow", "kong", "pung"]]
+    show.show({**views["turn"], "auto_pass": ["chow", "kong", "pung"]})
+    expect(until).to_have_attribute("aria-pressed", "false")
+    assert passed()[1:] == [["chow"]]
+
+
+def test_a_strict_referee_does_not_invite(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    page, view = show.page, winning(views["strict"])
+    show.show(view)
+    expect(page.locator("[data-prompt]")).not_to_contain_text("mahjong")
+    expect(page.locator("[data-call=mahjong].wins")).to_have_count(0)
+    page.locator("[data-call=mahjong]").click()
+    expect(page.get_by_role("dialog", name="Weet u het zeker?").locator(".primary")).to_have_text("Nee, toch niet")
+    page.get_by_role("button", name="Nee, toch niet").click()
+    assert show.actions == []
+    show.show({**view, "dead": [True, False, False, False]})
+    expect(page.locator("[data-prompt]")).to_contain_text("Uw spel is dood")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_themes_of_the_table(invite: Invite, views: dict[str, dict[str, Any]], theme: str) -> None:
+    show = Show(invite("tablet", theme=theme))
+    found = []
+    for state in ("can win", "which chow"):
+        name, act = STATES[state]
+        show.show(views[name])
+        if act:
+            act(show.page)
+        found += inspect(show.guest, f"{theme}, {state}", ["tablet"])
+    assert not found
