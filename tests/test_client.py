@@ -303,13 +303,32 @@ def test_a_client_that_does_not_look_at_its_messages_reads_no_more(monkeypatch: 
     assert stage.paths[1].endswith("?since=2000")
 
 
-def test_strange_words_and_closed_doors() -> None:
-    async def strange(_: Stage, socket: ServerConnection) -> None:
-        await socket.send('{"type":"dance"}')
+def test_what_a_later_server_adds_is_left_out() -> None:
+    async def later(_: Stage, socket: ServerConnection) -> None:
+        await socket.send('{"type":"dance","with":3}')
+        await socket.send(state(1, 1))
+        await socket.send(
+            events(3, 2).replace('"events": [', '"events": [{"event": "danced"}, ', 1).replace('"seq": 3', '"seq": 4')
+        )
+        await socket.send(state(5, 1, status="finished"))
         await socket.wait_closed()
 
     async def listen(table: Table) -> None:
-        with pytest.raises(ClientError, match="does not know"):
+        heard = [message async for message in table]
+        assert [(type(message).__name__, getattr(message, "seq", None)) for message in heard] == [
+            ("State", 1), ("Events", 4), ("State", 5),
+        ]  # fmt: skip
+
+    within(20, Stage(later).run(listen))
+
+
+def test_strange_words_and_closed_doors() -> None:
+    async def strange(_: Stage, socket: ServerConnection) -> None:
+        await socket.send('{"type":"bye"}')
+        await socket.wait_closed()
+
+    async def listen(table: Table) -> None:
+        with pytest.raises(ClientError, match="does not understand"):
             await anext(table)
 
     within(20, Stage(strange).run(listen))

@@ -7,7 +7,7 @@ import logging
 import uuid
 from collections import deque
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from peling.client.backoff import Backoff
 from peling.client.problems import ClientError, Dismissed, Refusal
 from peling.wire import frames
+from peling.wire.events import GameEvent
 from peling.wire.patch import apply
 from peling.wire.settings import Tempo
 from peling.wire.view import View, Watched
@@ -32,6 +33,14 @@ _LATER = (429, 502, 503, 504)
 """Answers to a handshake after which it is worth trying again."""
 log = logging.getLogger("peling.client")
 _encode = msgspec.json.Encoder().encode
+
+
+def _tags(union: Any) -> frozenset[str]:
+    """The names by which the members of a union of structs are told apart on the wire."""
+    return frozenset(member.tag for member in msgspec.inspect.multi_type_info(get_args(union)))  # type: ignore[attr-defined]
+
+
+_MESSAGES, _EVENTS = _tags(frames.Message), _tags(GameEvent)
 
 
 class Table:
@@ -223,18 +232,23 @@ class Table:
         async with asyncio.timeout(SILENCE / 2):
             return await socket.recv()
 
-    async def _hear(self, text: str | bytes) -> frames.Message:
-        plain = msgspec.json.decode(text)
+    async def _hear(self, text: str | bytes) -> frames.Message | None:
+        """Take a message in; what a later version of the server has added is left out."""
         try:
+            plain = msgspec.json.decode(text, type=dict[str, Any])
+            if plain.get("type") not in _MESSAGES:
+                return None
+            events = plain.get("events", [])
+            plain["events"] = [event for event in events if not isinstance(event, dict) or event.get("event") in _EVENTS]
             message: frames.Message = msgspec.convert(plain, frames.Message)
-        except msgspec.ValidationError as error:
-            raise ClientError(f"the server says something that this version does not know: {error}") from error
+        except msgspec.DecodeError as error:
+            raise ClientError(f"the server says something that this version does not understand: {error}") from error
         match message:
             case frames.State():
                 self._looking = False
                 self.seq, self._plain, self._view = message.seq, plain["view"], None
             case frames.Events():
-                if message.seq - len(message.events) != self.seq:
+                if message.seq - len(events) != self.seq:
                     if not self._looking:
                         await self.look()
                     return message  # something is missing: the whole view comes, with this in it
