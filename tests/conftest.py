@@ -26,7 +26,7 @@ TOGETHER = {
         "test_simulate",
         "test_warmup",
     },
-    "browser": {"test_browser_deal", "test_browser_pages", "test_browser_table"},
+    "browser": {"test_browser_deal", "test_browser_guests", "test_browser_pages", "test_browser_table", "test_layout"},
 }
 """Files whose tests run in one process of pytest-xdist: each process would compile the same kernels or engine at once, or start a
 server and a Chromium of its own."""

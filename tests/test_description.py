@@ -108,7 +108,7 @@ async def play_on(player: Player, enough: Any = None) -> None:
     while player.view["status"] != "finished" and not (enough and enough(player.view)):
         if player.view["legal"]:
             answer = await player.do(player.choose())
-            assert answer.get("code") in (None, "illegal_action", "not_your_turn", "match_over"), answer
+            assert answer.get("code") in (None, "illegal_action", "no_win_no_tile", "not_your_turn", "match_over"), answer
         else:
             await player.hear()
 

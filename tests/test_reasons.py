@@ -143,13 +143,13 @@ def test_a_tile_that_does_not_fit() -> None:
     for _ in range(3):
         view.table.seen[KIND["8s"]] += 1
     said = sentences(advise(view), view, "nl")
-    assert said[0] == "Leg 8 bamboe weg."
+    assert said[0] == "Leg bamboe 8 weg."
     assert said[1].startswith("U mikt op ")
     assert said[1].endswith(": nog 1 steen.")
-    assert said[2] == "8 bamboe past daar niet bij, en er liggen er al 3."
+    assert said[2] == "Bamboe 8 past daar niet bij, en er liggen er al 3."
     english = sentences(advise(view), view, "en")
-    assert english[0] == "Discard 8 bamboo."
-    assert english[2] == "8 bamboo does not fit that, and 3 of it are out already."
+    assert english[0] == "Discard bamboo 8."
+    assert english[2] == "Bamboo 8 does not fit that, and 3 of it are out already."
 
 
 def test_a_slower_choice_says_what_it_gains() -> None:

@@ -58,7 +58,7 @@ def test_a_record_is_told_in_both_languages(file: Path, capsys: pytest.CaptureFi
             (
                 "Nederlandse Toernooi Spelregels",
                 "Spel 1, ronde Oost.",
-                " gooit ",
+                " legt ",
                 " pakt ",
                 "; a comment",
                 "totaal:",

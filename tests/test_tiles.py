@@ -97,18 +97,18 @@ def test_names() -> None:
         "bamboe 1",
         "kringen 5",
         "tekens 9",
-        "Oost",
+        "oostenwind",
         "rode draak",
-        "pruimenbloesem",
-        "winter",
+        "pruimenbloesem (bloem 1)",
+        "winter (seizoen 4)",
         "joker",
     ]
     assert [tiles.name(tiles.KIND[text]) for text in ("1s", "N", "F", "3f", "2y", "?")] == [
         "bamboo 1",
-        "North",
+        "North wind",
         "green dragon",
-        "chrysanthemum",
-        "summer",
+        "chrysanthemum (flower 3)",
+        "summer (season 2)",
         "face-down tile",
     ]
     for lang in ("nl", "en"):

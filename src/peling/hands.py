@@ -362,7 +362,7 @@ def _tile_problems(hand: Hand) -> Iterator[HandError]:
         if kind == tiles.BAMBOO_2 and hand.goulash:
             yield HandError(
                 Words(
-                    "2 bamboe zit niet in goulash: de jokers zijn ervoor in de plaats",
+                    "bamboe 2 zit niet in goulash: de jokers zijn ervoor in de plaats",
                     "bamboo 2 is not in the goulash set: jokers take its place",
                 ),
                 part,

@@ -46,14 +46,20 @@ _SUIT_NAMES = {
     "nl": ("tekens", "kringen", "bamboe"),
     "en": ("characters", "circles", "bamboo"),
 }
-_HONOUR_NAMES = {
-    "nl": ("Oost", "Zuid", "West", "Noord", "rode draak", "groene draak", "witte draak"),
-    "en": ("East", "South", "West", "North", "red dragon", "green dragon", "white dragon"),
+_WIND_NAMES = {"nl": ("Oost", "Zuid", "West", "Noord"), "en": ("East", "South", "West", "North")}
+_WIND_TILES = {
+    "nl": ("oostenwind", "zuidenwind", "westenwind", "noordenwind"),
+    "en": ("East wind", "South wind", "West wind", "North wind"),
+}
+_DRAGON_NAMES = {
+    "nl": ("rode draak", "groene draak", "witte draak"),
+    "en": ("red dragon", "green dragon", "white dragon"),
 }
 _LUCK_NAMES = {
     "nl": ("pruimenbloesem", "orchidee", "chrysant", "bamboebloem", "lente", "zomer", "herfst", "winter"),
     "en": ("plum blossom", "orchid", "chrysanthemum", "bamboo flower", "spring", "summer", "autumn", "winter"),
 }
+_LUCK_SORTS = {"nl": ("bloem", "seizoen"), "en": ("flower", "season")}
 _HIDDEN_NAMES = {"nl": "gesloten steen", "en": "face-down tile"}
 
 
@@ -99,24 +105,26 @@ def is_luck(kind: int) -> bool:
 
 
 def name(kind: int, lang: str = "en") -> str:
-    """The kind in words: `name(9, 'nl') == 'kringen 1'`."""
+    """The kind in words, the one way in which anything says it: `name(9, 'nl') == 'kringen 1'`.
+
+    >>> name(KIND['5s'], 'nl'), name(KIND['N'], 'nl'), name(KIND['C'], 'nl'), name(KIND['3y'], 'nl')
+    ('bamboe 5', 'noordenwind', 'rode draak', 'herfst (seizoen 3)')
+    """
     if kind < E:
         return f"{_SUIT_NAMES[lang][kind // 9]} {rank(kind)}"
+    if kind < C:
+        return _WIND_TILES[lang][kind - E]
     if kind < FLOWER:
-        return _HONOUR_NAMES[lang][kind - E]
+        return _DRAGON_NAMES[lang][kind - C]
     if kind < JOKER:
-        return _LUCK_NAMES[lang][kind - FLOWER]
+        place = kind - FLOWER
+        return f"{_LUCK_NAMES[lang][place]} ({_LUCK_SORTS[lang][place // 4]} {place % 4 + 1})"
     return "joker" if kind == JOKER else _HIDDEN_NAMES[lang]
 
 
-def spoken(kind: int, lang: str = "en") -> str:
-    """The kind as players say it: `spoken(22, 'nl') == '5 bamboe'`."""
-    return f"{rank(kind)} {_SUIT_NAMES[lang][kind // 9]}" if kind < E else name(kind, lang)
-
-
 def wind_name(wind: int, lang: str = "en") -> str:
-    """The wind 0-3 (East, South, West, North) in words."""
-    return _HONOUR_NAMES[lang][wind]
+    """The wind 0-3 (East, South, West, North) as a direction or a player, not as a tile."""
+    return _WIND_NAMES[lang][wind]
 
 
 def write(kinds: Iterable[int], lang: str = "en") -> str:

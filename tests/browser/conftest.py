@@ -16,7 +16,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from browser.guest import SIZES, Guest
 from browser.stage import Stage, build
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from served import Served, serving
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -38,7 +38,38 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(STOPPED))
 
 
-@pytest.fixture(scope="module")
+class Rooms:
+    """Browsers for guests that come one after another: a context that has loaded the client once loads it much faster again.
+
+    A guest finds nothing of the one before: no cookies, and nothing that was kept (see `Guest`).
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[tuple[str, bool], list[BrowserContext]] = {}
+
+    def take(self, lang: str, *, touch: bool) -> BrowserContext:
+        """A context that nobody uses."""
+        free = self._free.setdefault((lang, touch), [])
+        if free:
+            return free.pop()
+        context = self._browser.new_context(locale="nl-NL" if lang == "nl" else "en-GB", has_touch=touch, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    def give_back(self, context: BrowserContext, lang: str, *, touch: bool) -> None:
+        """The guest is gone."""
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        context.unroute_all()
+        self._free[lang, touch].append(context)
+
+
+# One server and one Chromium for all browser tests; other tests must find neither the stage nor the event loop of Playwright.
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium, without a window."""
     if CHROMIUM is None:
@@ -49,14 +80,20 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
+def rooms(browser: Browser) -> Rooms:
+    """Browsers for guests."""
+    return Rooms(browser)
+
+
+@pytest.fixture(scope="package")
 def table_stage() -> Iterator[Stage]:
-    """The stage that the tests of a module share; other tests must not find it, nor the event loop of Playwright."""
+    """The stage that all browser tests share."""
     with pytest.MonkeyPatch.context() as patch:
         yield build(patch)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def served(table_stage: Stage) -> Iterator[Served]:  # the stage stands before the server starts
     """A server with the built client."""
     if not PAGE.is_file():
@@ -74,27 +111,22 @@ def stage(table_stage: Stage) -> Iterator[Stage]:
 
 
 @pytest.fixture
-def invite(browser: Browser, served: Served) -> Iterator[Callable[..., Guest]]:
+def invite(rooms: Rooms, served: Served, request: pytest.FixtureRequest) -> Iterator[Callable[..., Guest]]:
     """Invites guests, each with a browser of their own; whatever their consoles complain of fails the test."""
-    guests: list[Guest] = []
+    guests: list[tuple[Guest, bool]] = []
 
     def make(size: str = "desktop", lang: str = "nl", name: str = "Anna", **kept: Any) -> Guest:
-        width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale="nl-NL" if lang == "nl" else "en-GB",
-            has_touch=size != "desktop",
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE)
-        guest = Guest(context, f"http://127.0.0.1:{served.port}", name, lang, **kept)
-        guests.append(guest)
+        touch = size != "desktop"
+        guest = Guest(rooms.take(lang, touch=touch), f"http://127.0.0.1:{served.port}", name, lang, **kept)
+        guest.everywhere = request.config.getoption("--long")
+        guest.page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+        guests.append((guest, touch))
         return guest
 
     yield make
-    complaints = [complaint for guest in guests for complaint in guest.complaints]
-    elsewhere = [address for guest in guests for address in guest.elsewhere]
-    for guest in guests:
-        guest.context.close()
+    complaints = [complaint for guest, _ in guests for complaint in guest.complaints]
+    elsewhere = [address for guest, _ in guests for address in guest.elsewhere]
+    for guest, touch in guests:
+        rooms.give_back(guest.context, guest.came, touch=touch)
     assert not complaints
     assert not elsewhere, "the client asked other places"

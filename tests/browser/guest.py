@@ -49,6 +49,13 @@ FOCUSED = """() => {
   return [here.getAttribute('aria-label') ?? (here.labels?.[0] ?? here).innerText, legend];
 }"""
 """What the focus is on, and the question that it belongs to."""
+ARRIVE = """if (!sessionStorage.arrived) {
+  sessionStorage.arrived = true;
+  localStorage.clear();
+  const kept = %s;
+  if (kept !== '{}') localStorage['peling.settings'] = kept;
+}"""
+"""A guest who comes in finds nothing kept but these settings."""
 
 
 class Guest:
@@ -59,6 +66,10 @@ class Guest:
         self.home = home
         self.name = name
         self.lang = lang
+        self.came = lang
+        """The language of the browser, whatever the page speaks later."""
+        self.everywhere = False
+        """Whether every screen is looked over at all sizes, not only at the guest's own."""
         self.complaints: list[str] = []
         self.elsewhere: list[str] = []
         """Requests that went to other places than the server."""
@@ -66,9 +77,7 @@ class Guest:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._request)
-        if kept:
-            text = json.dumps(json.dumps(kept))
-            self.page.add_init_script(f"localStorage['peling.settings'] ??= {text}")
+        self.page.add_init_script(ARRIVE % json.dumps(json.dumps(kept)))
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(quiet in message.text for quiet in QUIET):

@@ -14,13 +14,13 @@ HEARD: dict[str, dict[str, str]] = {
         "log": "Verloop",
         "turn": "leg een steen weg",
         "throw": "{tile} wegleggen",
-        "thrown": "Oost gooit {tile}",
+        "thrown": "Oost legt {tile} weg",
         "won": "U hebt mahjong!",
         "sheet": "Telling van Anna",
         "payments": "Wie betaalt wie",
         "deal": "Spel 2",
-        "9s": "9 bamboe",
-        "1p": "1 kringen",
+        "9s": "bamboe 9",
+        "1p": "kringen 1",
     },
     "en": {
         "hand": "Your hand",
@@ -32,8 +32,8 @@ HEARD: dict[str, dict[str, str]] = {
         "sheet": "Score of Anna",
         "payments": "Who pays whom",
         "deal": "Deal 2",
-        "9s": "9 bamboo",
-        "1p": "1 circles",
+        "9s": "bamboo 9",
+        "1p": "circles 1",
     },
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser.guest import Guest, Manner
@@ -13,10 +15,21 @@ from browser.stage import CLAIMS, Stage
 from playwright.sync_api import expect
 
 Invite = Callable[..., Guest]
-MANNERS: tuple[tuple[Manner, str], ...] = (("mouse", "desktop"), ("touch", "phone"), ("keyboard", "desktop"))
+MANNERS: dict[Manner, str] = {"mouse": "desktop", "touch": "phone", "keyboard": "desktop"}
 RULES = ("nts", "nts-2009", "mcr", "bmr")
+PLAYED = {("nts", "mouse"), ("mcr", "touch"), ("bmr", "keyboard")}
+HEARD = {("nts", "nl"), ("nts-2009", "en"), ("mcr", "en"), ("bmr", "nl")}
+"""What the ordinary tests play, so that each rule set and each manner occurs; the long ones play all."""
 GOLDEN = Path(__file__).parent / "golden"
 MAKE = "the screen reader's table changed; look at it, then: PELING_GOLDEN=write pytest tests/browser"
+
+
+def cases(ways: Iterable[str], ordinary: set[tuple[str, str]]) -> list[Any]:
+    """Every rule set in every way, those that are not ordinary marked long."""
+    return [
+        pytest.param(rules, way, marks=() if (rules, way) in ordinary else pytest.mark.long)
+        for way, rules in product(ways, RULES)
+    ]
 
 
 def number(text: str) -> int:
@@ -24,11 +37,10 @@ def number(text: str) -> int:
     return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize(("manner", "size"), MANNERS)
-def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner: Manner, size: str) -> None:
+@pytest.mark.parametrize(("rules", "manner"), cases(MANNERS, PLAYED))
+def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner: Manner) -> None:
     stage.set(CLAIMS)
-    guest = invite(size)
+    guest = invite(MANNERS[manner])
     guest.enter(rules, manner)
     guest.win(manner)
     page = guest.page
@@ -49,8 +61,7 @@ def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner
     expect(page.locator(".facts")).to_contain_text("Spel 2")
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("lang", ["nl", "en"])
+@pytest.mark.parametrize(("rules", "lang"), cases(("nl", "en"), HEARD))
 def test_a_deal_by_roles_and_the_log(invite: Invite, stage: Stage, rules: str, lang: str) -> None:
     stage.set(CLAIMS)
     guest = invite("tablet", lang)

@@ -1,14 +1,19 @@
-"""Every page in both languages at three sizes: no violation found by axe, nothing sticks out; the first load is small."""
+"""Every page: no violation found by axe, nothing sticks out; the first load is small.
+
+The ordinary tests look at each page once, in another language, theme and size than the page before; the long ones look at every
+page in both languages and all themes at all sizes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser.guest import Guest
+from browser.guest import SIZES, Guest
 from browser.inspection import WIDER, inspect
 from browser.stage import CLAIMS, Stage
 
@@ -26,23 +31,47 @@ PAGES = (
     ("/nowhere", "h1"),
     ("/rules/bmr/card", ".columns"),
 )
-RULES = {"nl": "/rules/nts", "en": "/rules/mcr"}
-"""Long pages with the same layout, which axe checks slowly: one in each language."""
+LOOKS = (("phone", "nl", "light"), ("tablet", "en", "dark"), ("desktop", "nl", "contrast"))
+"""Size, language and theme, in turns."""
+THEMES = ("light", "dark", "contrast")
+LONG_PAGES = {"nl": "/rules/nts", "en": "/rules/mcr"}
+"""Pages with the same layout, which axe checks slowly: one in each language."""
 
 
-@pytest.mark.parametrize("lang", ["nl", "en"])
-def test_pages(invite: Invite, lang: str) -> None:
-    guest = invite("phone", lang)
+@pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
+def test_pages(invite: Invite, size: str, lang: str, theme: str) -> None:
+    guest = invite(size, lang, theme=theme)
     found: list[str] = []
-    for path, wait in (*PAGES, (RULES[lang], ".rows")):
+    for path, wait in (*PAGES, ("/rules/nts", ".rows"))[LOOKS.index((size, lang, theme)) :: len(LOOKS)]:
         found += inspect(guest.go(path, wait), path)
     assert not found
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("lang", ["nl", "en"])
-def test_the_table_and_what_follows(invite: Invite, stage: Stage, lang: str) -> None:
+def test_pages_in_every_way(invite: Invite, lang: str, theme: str) -> None:
+    guest = invite("phone", lang, theme=theme)
+    found: list[str] = []
+    for path, wait in (*PAGES, (LONG_PAGES[lang], ".rows")):
+        found += inspect(guest.go(path, wait), path, SIZES)
+    assert not found
+
+
+LOOKS_AT_TABLE = [
+    ("phone", "nl", "light"),
+    *(
+        pytest.param("tablet", lang, theme, marks=pytest.mark.long)
+        for lang, theme in product(("nl", "en"), THEMES)
+        if (lang, theme) != ("nl", "light")
+    ),
+]
+
+
+@pytest.mark.parametrize(("size", "lang", "theme"), LOOKS_AT_TABLE)
+def test_the_table_and_what_follows(invite: Invite, stage: Stage, size: str, lang: str, theme: str) -> None:
     stage.set(CLAIMS)
-    guest = invite("phone", lang, coach=True)
+    guest = invite(size, lang, coach=True, theme=theme)
     table = guest.sit()
     page = guest.page
     guest.wait_for_turn()
@@ -53,12 +82,11 @@ def test_the_table_and_what_follows(invite: Invite, stage: Stage, lang: str) -> 
     for key in ("?", "i"):
         page.keyboard.press(key)
         page.wait_for_selector("dialog[open]")
-        found += inspect(guest, f"dialog {key}", ["phone", "desktop"])
+        found += inspect(guest, f"dialog {key}")
         guest.leave_dialog()
-    inspect(guest, "claim", ["phone"])
     page.get_by_role("button", name="Menu").click()
     page.wait_for_selector("dialog[open]")
-    found += inspect(guest, "menu", ["phone", "tablet"])
+    found += inspect(guest, "menu")
     guest.leave_dialog()
     guest.claim("pung")
     guest.throw("1p")
@@ -69,20 +97,6 @@ def test_the_table_and_what_follows(invite: Invite, stage: Stage, lang: str) -> 
     found += inspect(guest, "score")
     for where, wait in ((f"/replay/{table}/1?step=2&seat=0", ".board"), (f"/verify/{table}", ".card"), ("/games", ".card")):
         found += inspect(guest.go(where, wait), where)
-    assert not found
-
-
-@pytest.mark.parametrize("theme", ["dark", "contrast"])
-def test_themes(invite: Invite, stage: Stage, theme: str) -> None:
-    stage.set(CLAIMS)
-    guest = invite("tablet", theme=theme)
-    found: list[str] = []
-    for path, wait in PAGES[:5]:
-        found += inspect(guest.go(path, wait), path, ["tablet"])
-    guest.sit()
-    guest.throw("9s")
-    guest.wait_for("pung")
-    found += inspect(guest, "table", ["tablet"])
     assert not found
 
 

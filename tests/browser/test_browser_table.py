@@ -13,6 +13,19 @@ from playwright.sync_api import expect
 from walls import Plan
 
 Invite = Callable[..., Guest]
+DISCARD_ON = """() => {
+  let seen = '';
+  const page = document.querySelector('.page');
+  const discard = () => {
+    const {asked, seq} = page.dataset;
+    if (asked !== 'turn' || seq === seen) return;
+    seen = seq;
+    [...document.querySelectorAll('.rack [data-tile]')].at(-1).click();
+  };
+  new MutationObserver(discard).observe(page, {attributes: true});
+  discard();
+}"""
+"""Discard what is drawn from now on, without a browser test that asks and waits forty times."""
 
 
 def test_two_friends_two_bots_and_a_reload(invite: Invite, stage: Stage) -> None:
@@ -31,11 +44,11 @@ def test_two_friends_two_bots_and_a_reload(invite: Invite, stage: Stage) -> None
     bea.page.get_by_label("Hebt u een code gekregen?").fill(code.lower())
     bea.page.get_by_role("button", name="Schuif aan").click()
     bea.page.get_by_label("Uw voornaam").fill("Bea")
-    assert not inspect(bea, "join", ["desktop", "phone"])
+    assert not inspect(bea, "join")
     bea.page.get_by_role("button", name="Ga zitten").click()
     bea.page.wait_for_selector(".lobby")
     expect(anna.page.locator(".lobby li").nth(1)).to_contain_text("Bea")
-    assert not inspect(anna, "lobby", ["phone", "desktop", "tablet"])
+    assert not inspect(anna, "lobby")
     anna.page.get_by_role("button", name="Begin met spelen").click()
 
     anna.throw("9s")
@@ -72,13 +85,8 @@ def test_goulash_after_a_draw(invite: Invite, stage: Stage) -> None:
     guest = invite("tablet", twoStep=False)
     guest.sit("bmr")
     guest.always_pass("Chow", "Pung", "Kong")
-    for _ in range(40):
-        guest.page.wait_for_selector('[data-asked="turn"], [data-asked="over"]')
-        if guest.page.locator(".result").count():
-            break
-        seq = guest.seq
-        guest.rack.get_by_role("button").last.click()
-        guest.wait_past(seq)
+    guest.page.evaluate(DISCARD_ON)
+    guest.wait_until("over")
     assert guest.page.locator(".result h2").first.inner_text() == "Remise"
     expect(guest.page.locator(".payments")).to_contain_text("Niemand betaalt")
     guest.page.get_by_role("button", name="Volgend spel").click()
@@ -141,12 +149,12 @@ def test_the_language_changes_and_the_game_does_not(invite: Invite, stage: Stage
     guest.throw("9s")
     guest.wait_for("pung")
     held = guest.tiles
-    expect(guest.page.locator('[role="log"]')).to_contain_text("Oost gooit 9 bamboe")
+    expect(guest.page.locator('[role="log"]')).to_contain_text("Oost legt bamboe 9 weg")
     guest.page.get_by_role("button", name="Menu").click()
     guest.page.get_by_role("button", name="English").click()
     guest.leave_dialog()
     expect(guest.page.get_by_role("list", name="Your rack")).to_be_visible()
-    expect(guest.page.locator('[role="log"]')).to_contain_text("East discards 9 bamboo")
+    expect(guest.page.locator('[role="log"]')).to_contain_text("East discards bamboo 9")
     assert guest.page.locator("html").get_attribute("lang") == "en"
     guest.lang = "en"
     assert guest.tiles == held
@@ -222,7 +230,7 @@ def test_always_passing_is_passing(invite: Invite, stage: Stage) -> None:
     guest.throw("9s")
     guest.wait_for_turn()
     assert "9s" not in guest.tiles
-    expect(guest.page.locator('[role="log"]')).to_contain_text("Zuid gooit rode draak")
+    expect(guest.page.locator('[role="log"]')).to_contain_text("Zuid legt rode draak weg")
 
 
 def test_a_phrase_and_a_pause(invite: Invite, stage: Stage) -> None:
@@ -255,9 +263,9 @@ def test_replay_with_the_bots_opinion(invite: Invite, stage: Stage) -> None:
     guest.win()
     guest.go(f"/replay/{table}/1", ".board")
     expect(guest.page.locator(".seat.opened")).to_have_count(4)
-    expect(guest.page.locator(".opinion")).to_contain_text("Anna koos: 9 bamboe wegleggen")
+    expect(guest.page.locator(".opinion")).to_contain_text("Anna koos: bamboe 9 wegleggen")
     guest.page.get_by_role("button", name="Verder", exact=True).click()
-    expect(guest.page.locator(".sentence")).to_have_text("Oost gooit 9 bamboe.")
+    expect(guest.page.locator(".sentence")).to_have_text("Oost legt bamboe 9 weg.")
     guest.page.get_by_label("Gezien door").select_option("0")
     expect(guest.page.locator(".seat.opened")).to_have_count(1)
     guest.page.get_by_role("button", name="Einde", exact=True).click()

@@ -58,14 +58,14 @@ describe("what a player is asked", () => {
       offered,
       ["pass", "pung 11m"],
       {},
-      "North (to your left) discards 5 bamboo | Do you want this tile? You can: pung or pass.",
+      "North (to your left) discards bamboo 5 | Do you want this tile? You can: pung or pass.",
     ],
     [
       "whether to win",
       offered,
       ["pass", "mahjong"],
       { wins: true, points: 88 },
-      "North (to your left) discards 5 bamboo | You can declare mahjong! (88 points)",
+      "North (to your left) discards bamboo 5 | You can declare mahjong! (88 points)",
     ],
     [
       "to win, before all else",
@@ -79,7 +79,7 @@ describe("what a player is asked", () => {
       {},
       ["discard 1m", "discard E"],
       { lifted: "1m" },
-      "1 characters: 0 on the table, 2 to be found | Press again, or press Discard.",
+      "Characters 1: 0 on the table, 2 to be found | Press again, or press Discard.",
     ],
     [
       "why a dead hand only discards",
@@ -88,7 +88,7 @@ describe("what a player is asked", () => {
       {},
       "Your hand is dead: you called mahjong wrongly and cannot win this deal. | Your turn: discard a tile.",
     ],
-    ["nothing while others may claim", offered, [], {}, "North (to your left) discards 5 bamboo | Does anybody want this tile?"],
+    ["nothing while others may claim", offered, [], {}, "North (to your left) discards bamboo 5 | Does anybody want this tile?"],
     ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], {}, "Your answer is given."],
     ["nothing while another plays", { turn: 1 }, [], {}, "South (Bert) is to play."],
     [
@@ -108,8 +108,8 @@ describe("what a player is asked", () => {
 
 it("the table can be told to who does not see it", () => {
   expect(told(base).replace(/[\u2068\u2069]/g, "")).toBe(
-    "Round East, deal 2, 60 tiles left in the wall. You are East and hold: 1 characters, 1 characters, East wind. " +
-      "South, Bert: 1 open set, 1 discard, latest 5 bamboo. West, Carla: 0 open sets, 0 discards, latest none. " +
+    "Round East, deal 2, 60 tiles left in the wall. You are East and hold: characters 1, characters 1, East wind. " +
+      "South, Bert: 1 open set, 1 discard, latest bamboo 5. West, Carla: 0 open sets, 0 discards, latest none. " +
       "North, Dirk: 0 open sets, 0 discards, latest none.",
   );
 });

@@ -70,13 +70,13 @@ describe("words", () => {
   beforeEach(() => useCatalogue("nl", texts.nl));
 
   it("name tiles as players say them", () => {
-    expect(tileName("5s")).toBe("5 bamboe");
+    expect(tileName("5s")).toBe("bamboe 5");
     expect(tileName("C")).toBe("rode draak");
     expect(tileName("E")).toBe("oostenwind");
     expect(tileName("?")).toBe("gesloten steen");
     expect(tileName("3y")).toContain("herfst");
     useCatalogue("en", texts.en);
-    expect(tileName("5s")).toBe("5 bamboo");
+    expect(tileName("5s")).toBe("bamboo 5");
   });
 
   it("index tiles in the letters of the language", () => {
@@ -101,7 +101,7 @@ describe("words", () => {
   it("name sets, actions and players", () => {
     expect(meldName(readMeld("(EE^E)"))).toBe("pung: oostenwind, oostenwind, oostenwind");
     expect(meldName(null)).toBe("dichte kong");
-    expect(actionWords("discard 5s announce")).toBe("5 bamboe wegleggen");
+    expect(actionWords("discard 5s announce")).toBe("bamboe 5 wegleggen");
     expect(playerName("Computer 3")).toBe("Computer 3");
     expect(playerName("Anna")).toBe("Anna");
     expect(playerName("-")).toBe("Vrije stoel");

@@ -170,7 +170,7 @@ def _plan(chosen: Weighed, lang: str) -> list[str]:
 
 def command(action: Action, lang: str) -> str:
     """An action as a sentence that asks for it."""
-    kind = tiles.spoken(action.tiles[0], lang) if action.tiles else ""
+    kind = tiles.name(action.tiles[0], lang) if action.tiles else ""
     words = _WORDS["mahjong"] if action == MAHJONG else _DO[action.type]
     return words[lang].format(tiles=listed(action.tiles, lang), kind=kind)
 
@@ -181,8 +181,8 @@ def naming(action: Action, lang: str) -> str:
 
 
 def listed(kinds: Sequence[int], lang: str) -> str:
-    """Tiles by their names, as one says them: `3 bamboe, 4 bamboe en Oost`."""
-    names = [tiles.spoken(kind, lang) for kind in kinds]
+    """Tiles by their names, as one says them: `bamboe 3, bamboe 4 en rode draak`."""
+    names = [tiles.name(kind, lang) for kind in kinds]
     return _WORDS["and"][lang].join([part for part in (", ".join(names[:-1]), *names[-1:]) if part])
 
 
@@ -213,7 +213,7 @@ def _fit(chosen: Weighed, weighed: Sequence[Weighed], view: View, lang: str) -> 
         plan = chosen.plans[0]
         needed = any(other.aim == plan.aim and other.lack < plan.lack for one in weighed for other in one.plans)
         key = "apart" if not plan.used >> chosen.kind & 1 else "costs" if needed else "spare"
-    name = tiles.spoken(chosen.kind, lang)
+    name = tiles.name(chosen.kind, lang)
     reason = _WORDS[key][lang].format(tile=name)
     out = view.table.seen[chosen.kind]
     words = _WORDS["full_stop" if not out else "out_one" if out == 1 else "out"][lang]
@@ -229,7 +229,7 @@ def _speed(choices: Sequence[Choice], lang: str) -> list[str]:
     if (best.distance, best.number) == (fast.distance, fast.number):
         return [_WORDS["soonest"][lang]]
     found = gain(best.weighed, fast.weighed)
-    name = tiles.spoken(fast.kind, lang)
+    name = tiles.name(fast.kind, lang)
     if found is None:
         return [_WORDS["same"][lang].format(other=naming(fast.weighed.action, lang))]
     key, numbers = "more_help", (fast.number, best.number)

@@ -3,7 +3,7 @@
 >>> from peling.game import Match
 >>> match = Match('nts', ['Anna', 'Bert', 'Carla', 'Dirk'], seed=1, order=(0, 1, 2, 3))
 >>> [tell(event, match.state.table, 'nl') for event in match.push('discard F')][0]
-'Oost gooit groene draak.'
+'Oost legt groene draak weg.'
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from peling.rules import Words
 from peling.scoring.ranking import Ranked, ranking, rating_text
 
 WORDS = {
-    "wind": Words("{direction}enwind", "{direction} wind"),
     "times": Words("{n} keer {tile}", "{n} times {tile}"),
     "throws": Words("Worp {turn}: {pips}.", "Throw {turn}: {pips}."),
     "seats": Words("Plaatsen: {winds}.", "Seats: {winds}."),
@@ -36,8 +35,8 @@ WORDS = {
     "replace": Words("{who} pakt als vervanging {tile}.", "{who} draws {tile} as replacement."),
     "replace_hidden": Words("{who} pakt een vervangende steen.", "{who} draws a replacement tile."),
     "luck": Words("{who} legt een gelukssteen open: {tile}.", "{who} lays a luck tile open: {tile}."),
-    "discard": Words("{who} gooit {tile}.", "{who} discards {tile}."),
-    "announce": Words("{who} gooit {tile} en wacht.", "{who} discards {tile} and is waiting."),
+    "discard": Words("{who} legt {tile} weg.", "{who} discards {tile}."),
+    "announce": Words("{who} legt {tile} weg en wacht.", "{who} discards {tile} and is waiting."),
     "asks_chow": Words("{who} vraagt chow.", "{who} asks for a chow."),
     "asks_pung": Words("{who} vraagt pung.", "{who} asks for a pung."),
     "asks_kong": Words("{who} vraagt kong.", "{who} asks for a kong."),
@@ -107,10 +106,7 @@ class _Teller:
         return self.table.names[seat] if wind == NOBODY else tiles.wind_name(wind, self.lang)
 
     def tile(self, kind: int) -> str:
-        name = tiles.spoken(kind, self.lang)
-        if tiles.E <= kind <= tiles.N:  # the wind as a tile, not as the player of that name
-            return self.say("wind", direction=name.lower() if self.lang == "nl" else name)
-        return name
+        return tiles.name(kind, self.lang)
 
     def write(self, kinds: Iterable[int]) -> str:
         if not self.aloud:

@@ -24,7 +24,7 @@ from peling.terminal.words import say
 
 PACES: tuple[tuple[str, float], ...] = (("slow", 1.8), ("normal", 0.9), ("quick", 0.35), ("none", 0.0))
 """Seconds between an action of a bot and the next one."""
-_CLOSE = {"escape": "close", "enter": "close", "?": "close", "q": "close"}
+_CLOSE = {"escape": "close", "enter": "close", "?": "close", "h": "close", "q": "close"}
 
 
 class PlayApp(App[str]):
@@ -260,7 +260,7 @@ class PlayApp(App[str]):
 
     def _closing_keys(self) -> list[tuple[str, str]]:
         arrows = "PgUp PgDn" if self.plain else "↑ ↓"
-        return [(arrows, self._say("key_scroll")), ("Enter", self._say("key_close")), ("l", self._say("key_lang"))]
+        return [(arrows, self._say("key_scroll")), ("Enter", self._say("key_close")), ("F5", self._say("key_lang"))]
 
     async def _show_hint(self) -> None:
         self._note("considering")
@@ -284,10 +284,9 @@ class PlayApp(App[str]):
             written = [Text(part, INK) for words in manual.TILES for part in fold(words[lang], width)]
             written.append(Text())
             for name, words in manual.KEYS:
-                shown = self._say("key_space") if name == "space" else name
                 parts = fold(words[lang], width - 14)
                 written += [
-                    Text.assemble((f"{shown if i == 0 else '':<13} ", f"bold {MARKED}"), (part, INK))
+                    Text.assemble((f"{name if i == 0 else '':<13} ", f"bold {MARKED}"), (part, INK))
                     for i, part in enumerate(parts)
                 ]
             return written
@@ -323,7 +322,7 @@ class PlayApp(App[str]):
             arrows = "PgUp PgDn" if self.plain else "↑ ↓"
             first = ("Enter", self._say("over_title" if over else "key_next"))
             rest = [] if over else [("e", self._say("key_end"))]
-            rest += [("u", self._say("key_undo")), ("l", self._say("key_lang")), ("q", self._say("key_quit"))]
+            rest += [("u", self._say("key_undo")), ("F5", self._say("key_lang")), ("q", self._say("key_quit"))]
             return [(arrows, self._say("key_scroll")), first, *rest]
 
         def closed(answer: str | None) -> None:
@@ -337,7 +336,7 @@ class PlayApp(App[str]):
                 else:
                     self._send(Request(answer))
 
-        answers = {"enter": "next", "u": "undo", "q": "quit", "escape": "close"}
+        answers = {"enter": "next", "n": "next", "u": "undo", "q": "quit", "escape": "close"}
         if not over:
             answers["e"] = "stop"
         title = lambda: self._say("deal", number=session.view.table.deal).capitalize()  # noqa: E731
@@ -358,7 +357,7 @@ class PlayApp(App[str]):
             return [*results.standing(self.session.view, self.look), Text(), *where]
 
         def keys() -> list[tuple[str, str]]:
-            return [("Enter", self._say("key_quit")), ("l", self._say("key_lang"))]
+            return [("Enter", self._say("key_quit")), ("F5", self._say("key_lang"))]
 
         sheet = Sheet(lambda: self._say("over_title"), lines, keys, {"enter": "leave", "q": "leave", "escape": "leave"})
         self._show(sheet, lambda _: self.exit("over"))

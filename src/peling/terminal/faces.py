@@ -28,6 +28,8 @@ _FLOWER, _SEASON, _WILD = "#6a1b8f", "#8a4300", "#9c0077"
 _LETTERS = {"nl": "TKB", "en": "mps"}
 _WINDS = {"nl": ("Oost", "Zuid", "West", "Noord"), "en": ("East", "South", "West", "North")}
 _COLOURS = {"nl": ("rood", "groen", "wit"), "en": ("red", "green", "white")}
+_DRAGON_LETTERS = {"nl": ("Rd", "Gr", "Wt"), "en": ("Rd", "Gr", "Wh")}
+"""As in the corner of the browser's tiles."""
 _SHORT = {"groen": "grn", "green": "grn", "white": "wht", "rood": "rd"}
 _AFTER = {"Oost": "ost", "Zuid": "uid", "West": "est", "Noord": "rd", "East": "ast", "South": "th", "North": "th"}
 """On a narrow tile the word runs on below its first letter, or its first two."""
@@ -35,7 +37,7 @@ _WIND, _FLOWERS, _SEASONS = Words("wind", "wind"), Words("blm", "flr"), Words("s
 
 
 class Face(NamedTuple):
-    """What stands on a tile: two lines, a chip of two letters, and the colour of the ink."""
+    """What stands on a tile: two lines, a chip of one or two letters, and the colour of the ink."""
 
     top: str
     bottom: str
@@ -80,15 +82,12 @@ def _face(kind: int, lang: str, width: int) -> Face:
         return Face(number, letter, number + letter, _SUITS[kind // 9])
     if kind < tiles.C:
         word = _WINDS[lang][kind - tiles.E]
-        if width < 3:
-            return Face(word[:2], word[-2:], word[:2], _BLACK)
-        return Face(word[0], _WIND[lang] if width > 3 else _AFTER[word], word[:2], _BLACK)
+        below = _WIND[lang] if width > 3 else _AFTER[word] if width > 2 else word[-2:]
+        return Face(word[0], below, word[0], _BLACK)
     if kind < tiles.FLOWER:
-        word = _COLOURS[lang][kind - tiles.C]
-        if width < 3:
-            return Face(word[:2].title(), word[-2:], word[:2].title(), _DRAGONS[kind - tiles.C])
-        short = word if len(word) <= width else _SHORT[word]
-        return Face(tiles.DRAGONS[kind - tiles.C], short, word[:2].title(), _DRAGONS[kind - tiles.C])
+        word, letters = _COLOURS[lang][kind - tiles.C], _DRAGON_LETTERS[lang][kind - tiles.C]
+        short = word[-2:] if width < 3 else word if len(word) <= width else _SHORT[word]
+        return Face(letters, short, letters, _DRAGONS[kind - tiles.C])
     if kind < tiles.JOKER:
         words, ink = (_FLOWERS, _FLOWER) if kind < tiles.SEASON else (_SEASONS, _SEASON)
         text = tiles.TEXT[kind]
@@ -140,7 +139,7 @@ def tile(kind: int, look: Look, width: int = 4, *, marked: bool = False) -> list
 def chip(kind: int, look: Look, *, marked: bool = False) -> Text:
     """A tile in two letters."""
     face = look.face(kind)
-    return Text(face.chip, f"bold {face.ink} on {MARKED if marked else IVORY}")
+    return Text(f"{face.chip:<2}", f"bold {face.ink} on {MARKED if marked else IVORY}")
 
 
 def chips(kinds: Sequence[int], look: Look) -> Text:
@@ -149,7 +148,7 @@ def chips(kinds: Sequence[int], look: Look) -> Text:
 
 
 def block(kinds: Sequence[int], look: Look) -> Text:
-    """Tiles that lie together, numbers of one suit merged: `789K`, `OoOoOo`."""
+    """Tiles that lie together, numbers of one suit merged: `789K`, `OOO`."""
     text = Text()
     for i, kind in enumerate(kinds):
         face = look.face(kind)

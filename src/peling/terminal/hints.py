@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from peling import scoring
+from peling import scoring, tiles
 from peling.bots.advice import Advice, Minimum, advise, measure, waiting
 from peling.bots.reasons import LEAST, amount, sentences
 from peling.game.actions import MAHJONG, ActionType
@@ -22,12 +22,11 @@ from peling.scoring.oracle import HandOracle
 from peling.terminal import faces, results
 from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.terminal.keyboard import laid
-from peling.terminal.words import tile
 
 HEAD = f"bold {MARKED}"
 
 HINTS = {
-    "title": Words("Tip", "Hint"),
+    "title": Words("Raad", "Hint"),
     "mahjong": Words("Wat uw mahjong telt", "What your mahjong counts"),
     "discards": Words(
         "Wegleggen, met de punten die het gemiddeld waard is", "Discards, with the points that they are worth on average"
@@ -49,7 +48,7 @@ HINTS = {
     "worth": Words("Wat uw spel nu telt, als een ander wint", "What your hand counts now, if another wins"),
     "worth_fan": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
     "best_win": Words("Met {tile} van de muur telt u", "With {tile} drawn you count"),
-    "none": Words("U hebt nu geen stenen om een tip over te geven.", "You have no tiles to give a hint about now."),
+    "none": Words("U hebt nu geen stenen om raad over te geven.", "You have no tiles to give a hint about now."),
 }
 
 
@@ -156,7 +155,7 @@ def _discards(advice: Advice, look: Look, width: int) -> Iterator[Text]:
             words += f"; {HINTS['helped' if choice.number > 1 else 'helped_one'][lang].format(count=choice.number)}"
         points = ("-" if choice.value <= -LEAST else "") + amount(choice.value, lang)
         words += f"; {points}"
-        name = f" {tile(choice.kind, lang):<13} "
+        name = f" {tiles.name(choice.kind, lang):<13} "
         yield Text.assemble((f"  {place}. ", INK), faces.chip(choice.kind, look), (name, f"bold {INK}"), (words, INK))
         if choice.helping and place <= 2:
             yield Text("       ").append_text(faces.chips([kind for kind, _ in choice.helping][:room], look))
@@ -168,14 +167,14 @@ def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
     if not found:
         return
     key = "waits" if hint.thrown == NOBODY else "waits_after"
-    yield Text(HINTS[key][lang].format(tile=tile(hint.thrown, lang) if hint.thrown != NOBODY else ""), HEAD)
+    yield Text(HINTS[key][lang].format(tile=tiles.name(hint.thrown, lang) if hint.thrown != NOBODY else ""), HEAD)
     unseen = view.unseen()
     for wait in found:
         yield _wait(wait, unseen[wait.kind], look)
     valid = [wait for wait in found if wait.drawn.valid]
     best = max(valid or found, key=lambda wait: wait.drawn.total)
     yield Text()
-    yield Text(HINTS["best_win"][lang].format(tile=tile(best.kind, lang)), HEAD)
+    yield Text(HINTS["best_win"][lang].format(tile=tiles.name(best.kind, lang)), HEAD)
     yield from results.sheet_lines(best.drawn, look, width)
     yield Text()
 
@@ -187,7 +186,7 @@ def _wait(wait: Wait, unseen: int, look: Look) -> Text:
         facts.append(HINTS["claimed"][lang].format(total=_total(wait.claimed, lang)))
     words = ", ".join(facts)
     style = INK if wait.valid and unseen else DIM
-    name = tile(wait.kind, lang)
+    name = tiles.name(wait.kind, lang)
     return Text.assemble("  ", faces.chip(wait.kind, look), (f" {name:<13} ", f"bold {INK}"), (words, style))
 
 

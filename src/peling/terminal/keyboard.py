@@ -20,10 +20,21 @@ from peling.terminal.rack import Rack
 from peling.terminal.session import PERSON, Question, Session
 from peling.terminal.words import say, wind
 
-TILE_KEYS = "bdefghijnotvwx"
-"""The letters below the tiles: those that no command has."""
+TILE_KEYS = "befgijlnorty,."
+"""The keys below the tiles: those that no command has. The commands have the letters that they have in the browser."""
 EXCHANGED = 3
-PAGES = {"?": "hint", "f1": "help", "f2": "save", "ctrl+s": "save", "f3": "log", "f4": "standing", "q": "quit", "ctrl+c": "quit"}
+PAGES = {
+    "h": "hint",
+    "?": "help",
+    "f1": "help",
+    "f2": "save",
+    "ctrl+s": "save",
+    "f3": "log",
+    "f4": "standing",
+    "f5": "lang",
+    "q": "quit",
+    "ctrl+c": "quit",
+}
 
 
 class Request(NamedTuple):
@@ -101,7 +112,7 @@ class Keyboard:
             actions = tuple(action for action in legal if action.type in types)
             if actions:
                 found.append(Offer(key, words, actions))
-        for key, words, action in (("m", "do_mahjong", MAHJONG), ("r", "do_replace", REPLACE), ("space", "do_pass", PASS)):
+        for key, words, action in (("m", "do_mahjong", MAHJONG), ("v", "do_replace", REPLACE), ("x", "do_pass", PASS)):
             if action in legal:
                 found.append(Offer(key, words, (action,)))
         if any(action.announce for action in legal):
@@ -158,16 +169,18 @@ class Keyboard:
             "down": self._lift,
             "enter": self._enter,
             "space": self._space,
+            "d": self._discard,
+            "x": lambda: self._simple(PASS),
             "c": lambda: self._claim("c", "chow"),
             "p": lambda: self._claim("p", "pung"),
             "k": lambda: self._claim("k", "kong"),
             "m": self._mahjong,
-            "r": lambda: self._simple(REPLACE),
+            "w": self._why,
+            "v": lambda: self._simple(REPLACE),
             "a": self._announce,
             "z": self._doze,
             "s": self._sort,
             "u": lambda: Request("undo"),
-            "l": lambda: Request("lang"),
             "+": lambda: Request("faster"),
             "-": lambda: Request("slower"),
         }
@@ -215,10 +228,14 @@ class Keyboard:
         return self._throw() if asked is Question.DISCARD else None
 
     def _space(self) -> Request | None:
-        if self.session.asked is Question.EXCHANGE:
-            self._lift()
-            return None
-        return self._simple(PASS)
+        """Lift a tile for the exchange, else the same as Enter."""
+        if self.session.asked is not Question.EXCHANGE:
+            return self._enter()
+        self._lift()
+        return None
+
+    def _discard(self) -> Request | None:
+        return self._throw() if self.session.asked is Question.DISCARD else None
 
     def _exchange(self) -> Request | None:
         if len(self.lifted) != EXCHANGED:
@@ -274,6 +291,17 @@ class Keyboard:
             self.note = say("press_again", self.lang, key="m")
         else:
             return Request("act", MAHJONG)
+        return None
+
+    def _why(self) -> Request | None:
+        """Ask why there is no mahjong; a strict referee does not tell."""
+        session = self.session
+        if session.strict or session.asked in (Question.NOTHING, Question.NEXT, Question.OVER):
+            self.note = say("not_now", self.lang)
+        elif MAHJONG in session.view.legal:
+            self.note = say("can_win", self.lang)
+        else:
+            return Request("why_no_mahjong")
         return None
 
     def _announce(self) -> None:

@@ -86,7 +86,7 @@ class PageScreen(ModalScreen[str]):
             event.stop()
             event.prevent_default()
             self.dismiss(self.sheet.answers[name])
-        elif name == "l":
+        elif name == "f5":
             event.stop()
             self._turn_language()
             self.write()

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
+from peling import tiles
 from peling.game.table import NOBODY
 from peling.page import fold
 from peling.terminal import board, faces
@@ -20,7 +21,7 @@ from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
 from peling.terminal.keyboard import EXCHANGED, TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
 from peling.terminal.session import Question
-from peling.terminal.words import say, signed, tile
+from peling.terminal.words import say, signed
 
 SMALLEST = (80, 24)
 ROOMY = (112, 38)
@@ -214,7 +215,7 @@ class TableScreen(Screen[None]):
             notes = [Text(part, f"bold {NOTE}") for part in fold(keyboard.note, room)[:2]]
             words = [*words[: max(height - len(notes), 1)], *notes]
         elif keyboard.chosen >= 0 and keyboard.session.asked is Question.DISCARD:
-            words.append(key("Enter", say("do_discard", keyboard.lang, tile=tile(keyboard.chosen, keyboard.lang))))
+            words.append(key("Enter", say("do_discard", keyboard.lang, tile=tiles.name(keyboard.chosen, keyboard.lang))))
         words = words[:height]
         if kind == NOBODY:
             return Text("\n").join(words)
@@ -240,12 +241,11 @@ class TableScreen(Screen[None]):
                 )
             )
         for offer in keyboard.offers():
-            name = say("key_space", keyboard.lang) if offer.key == "space" else offer.key
             pieces.append(
                 key(
-                    name,
+                    offer.key,
                     say(offer.words, keyboard.lang),
-                    strong=offer.key in "cpkr" or (offer.key == "m" and not keyboard.session.strict),
+                    strong=offer.key in "cpkv" or (offer.key == "m" and not keyboard.session.strict),
                 )
             )
         return [*board.flow(pieces, width)]
@@ -262,8 +262,8 @@ class TableScreen(Screen[None]):
     def _keys(self, width: int) -> Text:
         lang = self.keyboard.lang
         arrows = "<- ->" if self.plain else "← →"
-        names = [(arrows, "choose"), ("Enter", "throw"), ("?", "hint"), ("u", "undo"), ("s", "sort"), ("+ -", "pace")]
-        names += [("F1", "help"), ("F2", "save"), ("F3", "log"), ("F4", "scores"), ("l", "lang"), ("q", "quit")]
+        names = [(arrows, "choose"), ("Enter", "throw"), ("h", "hint"), ("u", "undo"), ("s", "sort"), ("+ -", "pace")]
+        names += [("?", "help"), ("F2", "save"), ("F3", "log"), ("F4", "scores"), ("F5", "lang"), ("q", "quit")]
         pieces = [key(name, say(f"key_{words}", lang)) for name, words in names]
         return Text("\n").join([*board.flow(pieces, width)][:2])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from peling import tiles
-from peling.game.story import WORDS as STORY
 from peling.hands import DRAGON_ROUND
 from peling.rules import Words
 
@@ -28,7 +27,7 @@ WORDS = {
     "thrown": Words("weg", "discards"),
     # questions
     "your_turn": Words("U bent aan de beurt: kies een steen.", "It is your turn: choose a tile."),
-    "after_claim": Words("Gooi een steen weg.", "Discard a tile."),
+    "after_claim": Words("Leg een steen weg.", "Discard a tile."),
     "claim": Words("Wilt u deze steen hebben?", "Do you want this tile?"),
     "rob": Words("Wilt u de kong roven?", "Do you want to rob the kong?"),
     "exchange": Words(
@@ -37,10 +36,10 @@ WORDS = {
     "exchange_sit": Words("Ruil {stage} van 3: u ruilt niet mee.", "Exchange {stage} of 3: you sit out."),
     "wait_for": Words("{who} is aan de beurt.", "{who} is to play."),
     "dreaming": Words("U droomt dit spel en kijkt mee.", "You dream this deal and watch."),
-    "replacement_due": Words("Neem de vervangende steen van uw kong: r.", "Take the replacement tile of your kong: r."),
+    "replacement_due": Words("Neem de vervangende steen van uw kong: v.", "Take the replacement tile of your kong: v."),
     "deal_over": Words("Het spel is uit. Enter toont de telling.", "The deal is over. Enter shows the scores."),
     # what can be done
-    "do_discard": Words("gooi {tile}", "discard {tile}"),
+    "do_discard": Words("{tile} wegleggen", "discard {tile}"),
     "do_chow": Words("chow", "chow"),
     "do_pung": Words("pung", "pung"),
     "do_kong": Words("kong", "kong"),
@@ -55,6 +54,7 @@ WORDS = {
     "which": Words("Welke {what}? Kies een cijfer (Esc: toch niet).", "Which {what}? Choose a number (Esc: none)."),
     "not_now": Words("Dat kan nu niet.", "That cannot be done now."),
     "no_such": Words("U kunt hier geen {what} maken.", "You cannot make a {what} here."),
+    "can_win": Words("U kunt mahjong maken: m.", "You can declare mahjong: m."),
     "press_again": Words("Nog een keer {key}: u roept mahjong.", "Press {key} again to call mahjong."),
     "three_first": Words("Kies drie stenen; u hebt er {count}.", "Choose three tiles; you have {count}."),
     "not_these": Words(
@@ -84,12 +84,12 @@ WORDS = {
     ),
     # the bar of keys
     "key_choose": Words("kies", "choose"),
-    "key_throw": Words("gooi", "discard"),
-    "key_hint": Words("tip", "hint"),
+    "key_throw": Words("wegleggen", "discard"),
+    "key_hint": Words("raad", "hint"),
     "key_undo": Words("terug", "undo"),
     "key_sort": Words("sorteer", "sort"),
     "key_lang": Words("English", "Nederlands"),
-    "key_help": Words("uitleg", "help"),
+    "key_help": Words("toetsen", "keys"),
     "key_save": Words("bewaar", "save"),
     "key_log": Words("verloop", "story"),
     "key_scores": Words("stand", "standing"),
@@ -128,14 +128,6 @@ def say(key: str, lang: str, /, **values: object) -> str:
 def wind(number: int, lang: str) -> str:
     """A seat's wind in words."""
     return tiles.wind_name(number, lang)
-
-
-def tile(kind: int, lang: str) -> str:
-    """A tile as players say it, and as the story does: `5 bamboe`, `noordenwind`."""
-    name = tiles.spoken(kind, lang)
-    if tiles.E <= kind <= tiles.N:
-        return STORY["wind"][lang].format(direction=name.lower() if lang == "nl" else name)
-    return name
 
 
 def round_name(number: int, lang: str) -> str:

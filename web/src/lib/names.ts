@@ -16,7 +16,7 @@ const HONOURS: Record<string, string> = {
 export const WINDS = ["east", "south", "west", "north"] as const;
 const SUITS: Record<string, string> = { m: "tile-characters", p: "tile-circles", s: "tile-bamboo" };
 
-/** A tile in words: "5 bamboe", "rode draak". */
+/** A tile in words: "bamboe 5", "rode draak". */
 export function tileName(tile: Tile): string {
   if (isSuit(tile)) return t(SUITS[tile[1]!]!, { rank: tile[0]! });
   if (isLuck(tile)) return t(`tile-${tile[1] === "f" ? "flower" : "season"}-${tile[0]}`);
@@ -55,7 +55,7 @@ export function roundName(round: number): string {
   return windName(round);
 }
 
-/** An action in words: "gooi 5 bamboe", "pung". */
+/** An action in words: "bamboe 5 wegleggen", "pung". */
 export function actionWords(action: string): string {
   const [word = "", ...rest] = action.split(" ");
   const tiles = readTiles(rest.filter((part) => part !== "announce").join(" "));

@@ -63,7 +63,7 @@ export function asking(view: View, choices: Choices, moment: Moment = {}): Askin
   return calm(t("prompt-wait", { who, name: playerName(view.names[view.turn]) }), seen || dead);
 }
 
-/** Whose tile is on offer: "Zuid (links van u) legt 5 bamboe weg". */
+/** Whose tile is on offer: "Zuid (links van u) legt bamboe 5 weg". */
 function offer(view: View): string {
   if (!view.offered) return "";
   const from = chairs(view).find(({ seat }) => seat === view.offered_by);

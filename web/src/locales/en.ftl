@@ -1,9 +1,9 @@
 ### Peling in English.
 
 ## Tiles
-tile-characters = { $rank } characters
-tile-circles = { $rank } circles
-tile-bamboo = { $rank } bamboo
+tile-characters = characters { $rank }
+tile-circles = circles { $rank }
+tile-bamboo = bamboo { $rank }
 tile-east = East wind
 tile-south = South wind
 tile-west = West wind
@@ -13,14 +13,14 @@ tile-green = green dragon
 tile-white = white dragon
 tile-joker = joker
 tile-hidden = face-down tile
-tile-flower-1 = plum blossom, flower 1
-tile-flower-2 = orchid, flower 2
-tile-flower-3 = chrysanthemum, flower 3
-tile-flower-4 = bamboo flower, flower 4
-tile-season-1 = spring, season 1
-tile-season-2 = summer, season 2
-tile-season-3 = autumn, season 3
-tile-season-4 = winter, season 4
+tile-flower-1 = plum blossom (flower 1)
+tile-flower-2 = orchid (flower 2)
+tile-flower-3 = chrysanthemum (flower 3)
+tile-flower-4 = bamboo flower (flower 4)
+tile-season-1 = spring (season 1)
+tile-season-2 = summer (season 2)
+tile-season-3 = autumn (season 3)
+tile-season-4 = winter (season 4)
 index-m = Ch
 index-p = Ci
 index-s = B
@@ -443,14 +443,14 @@ why-title = Why no mahjong?
 coach-label = Explanation
 coach-read = I see
 coach-off = No more explanations
-coach-welcome = Welcome to the table! Your tiles stand below; only you see them. The others sit above, left and right, with their discards beside their names.
+coach-welcome = Welcome to the table! Your tiles stand below; only you see them. The others sit above, left and right, with their discards before them.
 coach-goal = You want to be the first with four sets and a pair. A set is a chow (three in a row in one suit), a pung (three alike) or a kong (four alike).
 coach-discard = It is your turn. Tap a tile that you do not need; it comes up. Single winds and dragons are often the first to go.
 coach-lifted = The tile is up. Tap it again, or press the Discard button, and it is gone. Changed your mind? Just tap another.
 coach-claim = Somebody discards a tile that you can use. The buttons below light up where you can. There is no hurry: the table waits for you. If you do not want it, press Pass.
 coach-kong = You have four alike. The Kong button lays them down and gives you a replacement tile. You do not have to.
 coach-win = You can make mahjong! Press Mahjong and this deal is yours.
-coach-others = Now it is up to the others. The log tells what everybody does. The latest discard stands in the middle.
+coach-others = Now it is up to the others. The log tells what everybody does. The latest discard has a golden edge.
 coach-hints = Not sure what to do? Press Hint. It shows what the computer would do, and why.
 coach-exchange = This is goulash: you exchange three tiles three times. Tap three tiles that you want to lose and press the button.
 
@@ -555,6 +555,7 @@ rules-found = { $count ->
 }
 rules-not-beside = Not counted beside: { $names }
 rules-limit-note = Limit hands: self-drawn / on a discard, and in brackets what waiting pays.
+rules-star-note = * Or the ordinary count, where that is more.
 rules-facts = At the table
 rules-version = { $id }, version { $version }, { $hash }
 rows-points-all = Points, every player

@@ -1,9 +1,9 @@
 ### Peling in het Nederlands: de woorden van de bond, en u als aanspreekvorm.
 
 ## Stenen
-tile-characters = { $rank } tekens
-tile-circles = { $rank } kringen
-tile-bamboo = { $rank } bamboe
+tile-characters = tekens { $rank }
+tile-circles = kringen { $rank }
+tile-bamboo = bamboe { $rank }
 tile-east = oostenwind
 tile-south = zuidenwind
 tile-west = westenwind
@@ -13,14 +13,14 @@ tile-green = groene draak
 tile-white = witte draak
 tile-joker = joker
 tile-hidden = gesloten steen
-tile-flower-1 = pruimenbloesem, bloem 1
-tile-flower-2 = orchidee, bloem 2
-tile-flower-3 = chrysant, bloem 3
-tile-flower-4 = bamboebloem, bloem 4
-tile-season-1 = lente, seizoen 1
-tile-season-2 = zomer, seizoen 2
-tile-season-3 = herfst, seizoen 3
-tile-season-4 = winter, seizoen 4
+tile-flower-1 = pruimenbloesem (bloem 1)
+tile-flower-2 = orchidee (bloem 2)
+tile-flower-3 = chrysant (bloem 3)
+tile-flower-4 = bamboebloem (bloem 4)
+tile-season-1 = lente (seizoen 1)
+tile-season-2 = zomer (seizoen 2)
+tile-season-3 = herfst (seizoen 3)
+tile-season-4 = winter (seizoen 4)
 index-m = T
 index-p = K
 index-s = B
@@ -552,6 +552,7 @@ rules-found = { $count ->
 }
 rules-not-beside = Telt niet naast: { $names }
 rules-limit-note = Limietspelen: zelf gepakt / van tafel, en tussen haakjes wat wachten oplevert.
+rules-star-note = * Of de gewone telling, als die hoger is.
 rules-facts = Aan tafel
 rules-version = { $id }, versie { $version }, { $hash }
 rows-points-all = Punten, iedere speler

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from peling.server.http import asyncapi, client_files, docs_page, gateway, openapi
+from peling.server.http.bodies import wrong
 from peling.server.http.call import Call, Endpoint, encode
 from peling.server.http.connection import bearer, live
 from peling.server.http.door import Doors
@@ -150,7 +151,7 @@ async def _body(request: Request, decode: Any) -> Any:
     try:
         return decode(raw or b"{}")
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise Problem("bad_request", reason=error) from None
+        raise Problem("bad_request", reason=wrong(error)) from None
 
 
 async def _owned(call: Call) -> Response | None:

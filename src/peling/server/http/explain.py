@@ -44,7 +44,7 @@ WORDS = {
 
 
 def _names(kinds: list[int]) -> dict[str, str]:
-    return {lang: ", ".join(tiles.spoken(kind, lang) for kind in kinds) for lang in ("nl", "en")}
+    return {lang: ", ".join(tiles.name(kind, lang) for kind in kinds) for lang in ("nl", "en")}
 
 
 def _say(key: str, **values: Any) -> dict[str, str]:

@@ -8,7 +8,9 @@ from typing import Any
 
 from starlette.responses import Response
 
+from peling.rules import Words
 from peling.server.http import replay, review, scores
+from peling.server.http.bodies import field
 from peling.server.http.call import Call
 from peling.server.http.replay import Missing, Story
 from peling.server.live.seating import PERSON, shown_name
@@ -61,7 +63,7 @@ async def get_record(call: Call) -> Response:
     """The deals that are over as a record."""
     form = call.request.query_params.get("format", "mjn")
     if form not in ("mjn", "jsonl"):
-        raise Problem("bad_request", reason="format: mjn, jsonl")
+        raise Problem("bad_request", reason=Words("`format` is mjn of jsonl", "`format` is mjn or jsonl"))
     text = await _replayed(call, replay.record_text, await _story(call), form)
     kind = "text/plain; charset=utf-8" if form == "mjn" else "application/jsonl; charset=utf-8"
     name = f"peling-{call.table_name[:16]}.{form}"
@@ -77,7 +79,7 @@ async def get_step(call: Call) -> Any:
     """The views after some events of a deal that is over, and the bot's opinion."""
     wanted = call.request.query_params.get("seat", "all")
     if wanted != "all" and wanted not in ("0", "1", "2", "3", "4"):
-        raise Problem("bad_request", reason="seat")
+        raise Problem("bad_request", reason=field("seat"))
     seat = None if wanted == "all" else int(wanted)
     story = await _story(call)
     return await _replayed(call, replay.views, story, call.number("deal"), call.number("step"), seat, substitute(BOT))
@@ -87,7 +89,7 @@ async def get_sheets(call: Call) -> Any:
     """Everyone's sheet of the latest deal that is over, or of the one named."""
     wanted = call.request.query_params.get("deal")
     if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 7):
-        raise Problem("bad_request", reason="deal")
+        raise Problem("bad_request", reason=field("deal"))
     story = await _story(call)
     try:
         return await call.analysis(replay.sheets, story, None if wanted is None else int(wanted))
@@ -133,7 +135,7 @@ async def get_review(call: Call) -> Any:
     mine = next((chair.seat for chair in chairs if chair.person == call.person.id), None)
     wanted = call.request.query_params.get("seat")
     if wanted is not None and wanted not in [str(chair.seat) for chair in chairs]:
-        raise Problem("bad_request", reason="seat")
+        raise Problem("bad_request", reason=field("seat"))
     seat = mine if wanted is None else int(wanted)
     if seat is None or (seat != mine and row.status != FINISHED):
         raise Problem("forbidden")

@@ -7,6 +7,7 @@ import re
 import time
 from ipaddress import ip_address
 
+from peling.server.http.bodies import field
 from peling.server.settings import Settings
 from peling.server.words import Problem
 
@@ -32,7 +33,7 @@ class Hosts:
         """`Problem` if the Host header of a request is none, or not one of ours."""
         name = name_of(header or "")
         if name is None:
-            raise Problem("bad_request", reason="Host")
+            raise Problem("bad_request", reason=field("Host"))
         if not (self._any or name in self._names or is_own(name)):
             self._tell(name)
             raise Problem("wrong_host")

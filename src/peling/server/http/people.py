@@ -7,6 +7,7 @@ import secrets
 import time
 from typing import NamedTuple
 
+from peling.server.http.bodies import field
 from peling.server.live.services import Services
 from peling.server.store import database
 from peling.server.store.database import PersonRow
@@ -36,7 +37,7 @@ def cleaned(name: str) -> str:
     """A name as others may see it; `Problem` if nothing is left."""
     seen = plain_name(name, LONGEST)
     if not seen:
-        raise Problem("bad_request", reason="name")
+        raise Problem("bad_request", reason=field("name"))
     return seen
 
 

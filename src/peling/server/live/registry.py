@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from peling.rules import OptionError, get
+from peling.rules import OptionError, Words, get
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LiveTable
@@ -110,10 +110,13 @@ class TableRegistry:
         except OptionError as error:
             raise Problem("bad_option", reason=error.words) from None
         if len(seats) != settled.players:
-            raise Problem("bad_request", reason=f"seats: {settled.players}")
+            raise Problem("bad_request", reason=Words(f"`seats` telt er {settled.players}", f"`seats` has {settled.players}"))
         known = {"me", "open", *playable(), "random", "quick", "club"}
+        names = ", ".join(sorted(known))
         if seats.count("me") != 1 or not set(seats) <= known or settings.bots not in known - {"me", "open"}:
-            raise Problem("bad_request", reason=f"seats: {', '.join(sorted(known))}")
+            raise Problem(
+                "bad_request", reason=Words(f"in `seats` staan {names}, met `me` één keer", f"`seats` has {names}, and `me` once")
+            )
         seed = secrets.token_hex(32)
         now = time.time()
         row = TableRow(

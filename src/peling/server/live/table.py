@@ -21,7 +21,7 @@ from peling.game.match import Match
 from peling.game.state import State
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View
-from peling.rules import get
+from peling.rules import Words, get
 from peling.server.live import answers, entries, messages, views
 from peling.server.live.answers import Answer, Answers
 from peling.server.live.clock import TableClock
@@ -469,7 +469,7 @@ class LiveTable:
         async def change() -> None:
             known = {kind.value for kind in (ActionType.CHOW, ActionType.PUNG, ActionType.KONG, ActionType.MAHJONG)}
             if not set(kinds) <= known:
-                raise Problem("bad_request", reason="auto_pass")
+                raise Problem("bad_request", reason=Words("`auto_pass` klopt niet", "`auto_pass` is not right"))
             self.seating[seat].auto_pass = frozenset(kinds)
             new = [] if self.match is None or self.paused or self.frozen else self._auto_answers()
             if new:
