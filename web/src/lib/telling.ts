@@ -5,7 +5,7 @@ import { playerName, roundName, tileName, tileNames, windName } from "./names";
 import { lying, type Scene } from "./scene";
 import { isLuck, readTiles, type Tile } from "./tiles";
 import type { View } from "./types";
-import { t } from "./words.svelte";
+import { lang, t } from "./words.svelte";
 
 const CALLS = ["chow", "pung", "kong", "mahjong"] as const;
 
@@ -76,7 +76,7 @@ function offer(view: View): string {
 /** Who thinks about the tile on offer: "Annie en Bert denken na"; the whole table waits for them. */
 function thinkers(view: View): string {
   const others = (view.thinks ?? []).filter((seat) => seat !== view.seat).map((seat) => playerName(view.names[seat]));
-  if (others.length) return t("prompt-thinks", { names: others.join(", "), count: others.length });
+  if (others.length) return t("prompt-thinks", { names: new Intl.ListFormat(lang()).format(others), count: others.length });
   return view.thinks?.length ? t("prompt-think-own") : "";
 }
 

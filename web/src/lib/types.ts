@@ -16,6 +16,8 @@ export interface Advice {
   best: string | null;
   /** What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice. */
   say: Words[];
+  /** What else is to be known: that the hand is dead, what it waits for, what it lacks to be allowed to win. */
+  facts: Words[];
   /** Tiles to discard, by `value`: the best first. */
   discards: AdvisedDiscard[];
   /** Claims, kongs and passing, by `value`: the best first. */

@@ -329,7 +329,7 @@ prompt-thinks = { $count ->
     [one] { $names } is thinking.
    *[other] { $names } are thinking.
 }
-prompt-think-own = You are thinking. The table waits for you.
+prompt-think-own = You are thinking.
 prompt-wait = { $who } ({ $name }) is to play.
 prompt-exchange = Exchange { $number } of 3: choose three tiles for { $who } ({ $name }).
 prompt-exchange-wait = The others exchange tiles.
