@@ -74,6 +74,7 @@ def views() -> dict[str, dict[str, Any]]:
         "win": winning(found["claim"]),
         "ask": winning(turn),
         "strict": flagged(turn),
+        "think": {**found["claim"], "thinks": found["claim"]["order"], "think_left": 30.0},
         "dreams": flagged(find(lambda view: view.table.wall_left < 20, players=5, rules="nts", dreams=True)),
     }
 
@@ -156,6 +157,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
     "asks once": ("ask", ask),
     "passes a win": ("win", press("[data-call=pass]")),
     "own turn, lifted": ("turn", lift),
+    "all think": ("think", None),
     "waiting": ("wait", None),
     "strict, flags": ("strict", lift),
     "five players": ("five", None),
@@ -165,7 +167,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
     "advice": ("turn", key("h", "[data-drawer=hint]")),
     "enlarged": ("turn", press(".seat.left .larger")),
 }
-QUICK = {100: ("which chow", "strict, flags"), 125: ("asks once",), 150: ("five players",)}
+QUICK = {100: ("which chow", "strict, flags"), 125: ("asks once",), 150: ("five players", "all think")}
 """The states that the ordinary tests look at, by size of the tiles, in all windows; the long test looks at all."""
 
 
