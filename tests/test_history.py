@@ -72,6 +72,7 @@ def test_the_score_list_adds_up(rules: str) -> None:
     assert (summary["best"]["deal"], summary["best"]["seat"]) == (best["deal"], best["winner"])
     assert summary["best"]["total"] == best["scores"][best["winner"]]
     assert summary["best"]["name"]["nl"]
+    assert len(summary["best"]["reading"]) in (0, 5, 7)  # sets and a pair, or pairs; irregular hands have neither
 
 
 def test_equals_share_a_place() -> None:

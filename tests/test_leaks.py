@@ -281,7 +281,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     log: list[Entry] = list(played(variant, 3, 60, 2))
     log += [Paused(1, on=True), UndoAsked(2, len(log) - 1), UndoAnswered(1, on=True), Undone(2, len(log) - 1), Sealed()]
     frame = {"table", "code", "status", "commitment", "seats", "settings", "paused", "votes", "asks", "owner", "locked"}
-    frame |= {"clock", "auto_pass", "thinks"}
+    frame |= {"clock", "auto_pass", "thinks", "think_left"}
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:

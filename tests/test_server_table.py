@@ -436,7 +436,9 @@ def test_hints_and_reasons(served: Served) -> None:
             hint = await asyncio.to_thread(served.call, "GET", f"{path}/hint", None, token)
             assert hint.status == 200, hint.data
             assert hint.data["best"] in player.view["legal"]
-            assert all(set(said) == {"nl", "en"} for said in hint.data["say"])
+            assert all(set(said) == {"nl", "en"} for said in hint.data["say"] + hint.data["facts"])
+            assert not any("wacht" in said["nl"] for said in hint.data["say"][:1])
+            assert any("U wacht" in said["nl"] for said in hint.data["facts"])
             why = await asyncio.to_thread(served.call, "GET", f"{path}/why", None, token)
             assert why.status == 200, why.data
             assert why.data["say"]

@@ -53,7 +53,10 @@ def test_thinking_time_does_not_tell_who_can_claim() -> None:
             answers = [think(room, seat), think(room, seat, on=False)]
             assert [answer["type"] for answer in answers] == ["ack", "ack"]
             heard = [json.loads(message) for message in room.sent]
-            assert [message["patch"] for message in heard] == [{"thinks": [seat]}, {"thinks": []}]
+            assert [message["patch"] for message in heard] == [
+                {"thinks": [seat], "think_left": 30.0},
+                {"thinks": [], "think_left": None},
+            ]
             told.append([message["seq"] for message in heard])
         assert told[0] == told[1]
         pairs += 1
@@ -74,9 +77,11 @@ def test_the_discard_lies_while_somebody_thinks() -> None:
     now += 19.0
     clock._notice()
     assert not clock._has_lain(now)
+    assert clock.think_left() == 1.0
     now += 2.0
     clock._notice()
     assert clock.thinkers() == []
+    assert clock.think_left() is None
     assert clock._has_lain(now)
     assert code_of(asyncio.run(room.table.think(asked.seats[0], "again", on=True))) == "no_think"
 

@@ -64,7 +64,7 @@ def frame(view: View) -> dict[str, Any]:
         "table": TABLE,
         "code": "KLM-472",
         "commitment": "",
-        "settings": {"tempo": "calm"},
+        "settings": {"tempo": "calm", "think": 30},
         "seats": seats,
         "owner": view.seat,
         "locked": False,
@@ -72,6 +72,8 @@ def frame(view: View) -> dict[str, Any]:
         "paused": False,
         "votes": {},
         "asks": {"undo": None, "agreed": []},
+        "thinks": [],
+        "think_left": None,
         "clock": None,
         "auto_pass": [],
     }
@@ -91,7 +93,9 @@ class Show:
         self._view: dict[str, Any] = {}
         sheet = {"sheet": {"total": POINTS, "lines": []}, "text": {"nl": "", "en": ""}, "problem": None}
         why = {"can": True, "say": [], "sheet": sheet}
-        hint: dict[str, Any] = {"best": None, "say": [], "discards": [], "waits": [], "aims": [], "minimum": None, "worth": None}
+        hint: dict[str, Any] = {"best": None, "minimum": None, "worth": None} | {
+            name: [] for name in ("say", "facts", "discards", "claims", "waits", "aims")
+        }
         self.page.route(re.compile(r"/why$"), lambda route: route.fulfill(json=why))
         self.page.route(re.compile(r"/hint$"), lambda route: route.fulfill(json=hint))
         self.page.route_web_socket(re.compile("/live"), self._connect)

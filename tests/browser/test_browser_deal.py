@@ -34,7 +34,7 @@ def cases(ways: Iterable[str], ordinary: set[tuple[str, str]]) -> list[Any]:
 
 def number(text: str) -> int:
     """A number as the page writes it."""
-    return int(text.replace("\N{MINUS SIGN}", "-"))
+    return int(text.replace("\N{MINUS SIGN}", "-").replace("\N{PLUS-MINUS SIGN}", ""))
 
 
 @pytest.mark.parametrize(("rules", "manner"), cases(MANNERS, PLAYED))

@@ -296,6 +296,7 @@ def test_the_wall_is_verified_in_the_browser(invite: Invite, stage: Stage) -> No
     guest = invite("desktop")
     table = guest.sit(deals=1)
     guest.win()
-    expect(guest.page.locator(".result h2").first).to_have_text("De partij is afgelopen")
+    guest.page.keyboard.press("n")
+    expect(guest.page.locator(".summary h2").first).to_have_text("De partij is afgelopen")
     guest.go(f"/verify/{table}", ".verdict")
     expect(guest.page.locator(".verdict").first).to_contain_text("Uw eigen browser heeft het nagerekend")

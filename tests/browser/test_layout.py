@@ -74,6 +74,7 @@ def views() -> dict[str, dict[str, Any]]:
         "win": winning(found["claim"]),
         "ask": winning(turn),
         "strict": flagged(turn),
+        "think": {**found["claim"], "thinks": found["claim"]["order"], "think_left": 30.0},
         "dreams": flagged(find(lambda view: view.table.wall_left < 20, players=5, rules="nts", dreams=True)),
     }
 
@@ -156,6 +157,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
     "asks once": ("ask", ask),
     "passes a win": ("win", press("[data-call=pass]")),
     "own turn, lifted": ("turn", lift),
+    "all think": ("think", None),
     "waiting": ("wait", None),
     "strict, flags": ("strict", lift),
     "five players": ("five", None),
@@ -168,7 +170,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
 QUICK = {
     100: (("which chow", SCREENS[::2]), ("strict, flags", SCREENS[1::2])),
     125: (("asks once", SCREENS[::3]), ("claim", SCREENS[1::3])),
-    150: (("five players", SCREENS[2::3]), ("can win", SCREENS[:2])),
+    150: (("five players", SCREENS[2::3]), ("can win", SCREENS[:2]), ("all think", SCREENS[1::4])),
 }
 """What the ordinary tests look at, by size of the tiles: every window, the fullest states; the long test looks at all."""
 

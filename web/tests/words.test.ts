@@ -111,7 +111,7 @@ describe("words", () => {
     expect(t("amount-doubles", { value: 1 })).toBe("1 verdubbeling");
     expect(t("amount-doubles", { value: 3 })).toBe("3 verdubbelingen");
     expect(t("sum-doubled", { points: 20, doubles: 2, factor: 4, product: 80 })).toBe("20 punten × 4 (2 verdubbelingen) = 80");
-    expect([signed(3), signed(-3), signed(0)]).toEqual(["+3", "−3", "0"]);
+    expect([signed(3), signed(-3), signed(0)]).toEqual(["+3", "−3", "±0"]);
   });
 
   it("start in Dutch unless English is wished first", () => {

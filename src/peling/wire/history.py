@@ -81,6 +81,8 @@ class BestHand(Struct):
     """Who made it."""
     hand: str
     """The hand, in notation."""
+    reading: list[str]
+    """The sets and pair as they were counted."""
     total: int
     """What it counted."""
     name: Words

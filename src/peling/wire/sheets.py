@@ -366,6 +366,8 @@ class Advice(Struct):
     """The best action, one of the view's `legal`; null if nothing is to be done."""
     say: list[Words]
     """What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice."""
+    facts: list[Words]
+    """What else is to be known: that the hand is dead, what it waits for, what it lacks to be allowed to win."""
     discards: list[AdvisedDiscard]
     """Tiles to discard, by `value`: the best first."""
     claims: list[AdvisedClaim]

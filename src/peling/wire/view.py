@@ -201,6 +201,8 @@ class View(Struct):
     """Who asks to take back. Until that is answered nothing is played."""
     thinks: list[int] | UnsetType = UNSET
     """The seats that asked for thinking time about the discard that lies there."""
+    think_left: float | UnsetType | None = UNSET
+    """Seconds of that left when this was sent, for all of them together; count down from there. Null while nobody thinks."""
     clock: Clock | UnsetType | None = UNSET
     """The clock, null at a table without one."""
     auto_pass: list[str] | UnsetType = UNSET
@@ -238,6 +240,8 @@ class Watched(Struct):
     """Who asks to take back."""
     thinks: list[int]
     """The seats that asked for thinking time about the discard that lies there."""
+    think_left: float | None
+    """Seconds of that left when this was sent, null while nobody thinks."""
     deals: int
     """How many deals are over."""
     deal: int

@@ -46,6 +46,11 @@ export function guests(view: View): number[] {
   return (view.seats ?? []).map((_, seat) => seat).filter((seat) => seat !== view.seat && view.seats![seat]!.kind === "person");
 }
 
+/** Whether the player says how fast the table plays: its owner does, or who is alone with bots. */
+export function setsTempo(view: View): boolean {
+  return view.owner === view.seat || guests(view).length === 0;
+}
+
 /** Whether the player owns a table at which others sit or may sit down. */
 export function hosts(view: View): boolean {
   return view.owner === view.seat && (view.seats ?? []).some((seat, place) => place !== view.seat && seat.kind !== "bot");

@@ -4,6 +4,8 @@ import type { TableSettings, Words } from "./types";
 export type Lang = keyof Words;
 export type Tempo = NonNullable<TableSettings["tempo"]>;
 
+export const TEMPOS: readonly Tempo[] = ["calm", "normal", "fast"];
+
 /** What can be open over the table. */
 export type DialogName = "" | "why" | "keys" | "settings" | "leave" | "sure" | "menu" | "guests" | "remove";
 

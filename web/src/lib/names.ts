@@ -23,6 +23,11 @@ export function tileName(tile: Tile): string {
   return t(HONOURS[tile] ?? "tile-hidden");
 }
 
+/** A tile as one says it at the table: "acht bamboe". */
+export function spokenName(tile: Tile): string {
+  return isSuit(tile) ? t(SUITS[tile[1]!]!, { rank: t(`number-${tile[0]}`) }) : tileName(tile);
+}
+
 /** The corner index: a number or short letters, and the letter of the suit. */
 export function tileIndex(tile: Tile): [string, string] {
   if (isSuit(tile)) return [tile[0]!, t(`index-${tile[1]}`)];
@@ -48,6 +53,11 @@ export function playerName(name: string | undefined): string {
 
 export function windName(wind: number): string {
   return wind < 0 ? t("dreamer") : t(`wind-${WINDS[wind] ?? "dragon"}`);
+}
+
+/** The letter of a wind, where there is no room for its name. */
+export function windLetter(wind: number): string {
+  return t(`index-${"ESWN"[wind] ?? "F"}`);
 }
 
 /** The round: a wind, or the green dragon's. */

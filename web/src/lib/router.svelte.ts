@@ -11,6 +11,7 @@ export type Page =
   | "card"
   | "games"
   | "replay"
+  | "review"
   | "drills"
   | "verify"
   | "settings"
@@ -34,6 +35,7 @@ const PATHS: [RegExp, Page][] = [
   [/^\/rules\/([^/]+)\/card$/, "card"],
   [/^\/games$/, "games"],
   [/^\/replay\/([^/]+)\/(\d+)$/, "replay"],
+  [/^\/review\/([^/]+)$/, "review"],
   [/^\/drills$/, "drills"],
   [/^\/verify\/([^/]+)$/, "verify"],
   [/^\/settings$/, "settings"],

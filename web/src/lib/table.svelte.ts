@@ -1,5 +1,6 @@
 // A table as the browser knows it: the latest view, the log in words, and what is on its way to the server.
 import { seatOf } from "./chairs";
+import { spokenName } from "./names";
 import { Live, liveAddress } from "./live";
 import { apply } from "./patch";
 import { play } from "./sounds";
@@ -127,7 +128,7 @@ export class Table {
     this.cid = this.live.send("do", { action });
   }
 
-  ask(type: "undo" | "agree" | "pause" | "phrase" | "settings", fields: Record<string, unknown> = {}): void {
+  ask(type: "undo" | "agree" | "pause" | "think" | "tempo" | "phrase" | "settings", fields: Record<string, unknown> = {}): void {
     this.notice = null;
     this.live.send(type, fields);
   }
@@ -221,8 +222,10 @@ export class Table {
     if (asked) play(view.legal.includes("pass") ? "ask" : "turn");
     if (settings.speech === "off") return;
     for (const event of events) {
-      const aloud = SPOKEN.has(event.event) || (settings.speech === "all" && event.event === "discarded");
-      if (aloud && seatOf(event) !== view.seat) speak(say(event.say), lang());
+      if (seatOf(event) === view.seat) continue;
+      // A discard is named as players do: the tile alone, so that speech keeps up with play.
+      if (event.event === "discarded" && settings.speech === "all") speak(spokenName(event.kind), lang());
+      else if (SPOKEN.has(event.event)) speak(say(event.say), lang());
     }
   }
 

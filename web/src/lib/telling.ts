@@ -5,7 +5,7 @@ import { playerName, roundName, tileName, tileNames, windName } from "./names";
 import { lying, type Scene } from "./scene";
 import { isLuck, readTiles, type Tile } from "./tiles";
 import type { View } from "./types";
-import { t } from "./words.svelte";
+import { lang, t } from "./words.svelte";
 
 const CALLS = ["chow", "pung", "kong", "mahjong"] as const;
 
@@ -47,7 +47,7 @@ export function asking(view: View, choices: Choices, moment: Moment = {}): Askin
   if (isClaim(choices)) {
     if (wins) return { small: offer(view), large: win, win: true };
     const calls = CALLS.filter((call) => choices.calls[call].length).map((call) => t(`call-name-${call}`).toLowerCase());
-    return calm(t("prompt-claim", { calls: calls.join(", ") }), offer(view));
+    return calm(t("prompt-claim", { calls: calls.join(", ") }), thinkers(view) || offer(view));
   }
   if (choices.discard.size) {
     const drawn = view.own.drawn ? t("prompt-drawn", { tile: tileName(view.own.drawn) }) : "";
@@ -57,8 +57,8 @@ export function asking(view: View, choices: Choices, moment: Moment = {}): Askin
     return calm(t("prompt-turn"), seen || dead || drawn);
   }
   if (over) return calm("");
-  if (view.own.answer) return calm(t("prompt-answered"), offer(view));
-  if (view.phase === "claim" || view.phase === "rob") return calm(t("prompt-claims"), offer(view));
+  if (view.own.answer) return calm(thinkers(view) || t("prompt-answered"), offer(view));
+  if (view.phase === "claim" || view.phase === "rob") return calm(thinkers(view) || t("prompt-claims"), offer(view));
   const who = windName(windOf(view, view.turn));
   return calm(t("prompt-wait", { who, name: playerName(view.names[view.turn]) }), seen || dead);
 }
@@ -71,6 +71,20 @@ function offer(view: View): string {
   const values = { who: windName(from.wind), where: t(`seat-${from.place}`), tile: tileName(view.offered) };
   if (from.place === "own") return t("prompt-offer-own", values);
   return t(view.phase === "rob" ? "prompt-offer-kong" : "prompt-offer", values);
+}
+
+/** Who thinks about the tile on offer: "Annie en Bert denken na"; the whole table waits for them. */
+function thinkers(view: View): string {
+  const others = (view.thinks ?? []).filter((seat) => seat !== view.seat).map((seat) => playerName(view.names[seat]));
+  if (others.length) return t("prompt-thinks", { names: new Intl.ListFormat(lang()).format(others), count: others.length });
+  return view.thinks?.length ? t("prompt-think-own") : "";
+}
+
+/** Whether the player may ask for thinking time now: everyone may about another's tile, so that asking tells nothing. */
+export function mayThink(view: View): boolean {
+  const about = (view.phase === "claim" || view.phase === "rob") && view.offered_by !== view.seat;
+  const open = !view.paused && view.asks?.undo == null && view.own.answer === null;
+  return about && open && view.order.includes(view.seat) && (view.settings?.think ?? 0) > 0;
 }
 
 const COPIES = 4;

@@ -16,6 +16,8 @@ export interface Advice {
   best: string | null;
   /** What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice. */
   say: Words[];
+  /** What else is to be known: that the hand is dead, what it waits for, what it lacks to be allowed to win. */
+  facts: Words[];
   /** Tiles to discard, by `value`: the best first. */
   discards: AdvisedDiscard[];
   /** Claims, kongs and passing, by `value`: the best first. */
@@ -142,6 +144,8 @@ export interface BestHand {
   seat: number;
   /** The hand, in notation. */
   hand: string;
+  /** The sets and pair as they were counted. */
+  reading: string[];
   /** What it counted. */
   total: number;
   /** The limit hand that it is, or the rows that paid most. */
@@ -1408,6 +1412,8 @@ export interface View {
   asks?: Asks;
   /** The seats that asked for thinking time about the discard that lies there. */
   thinks?: number[];
+  /** Seconds of that left when this was sent, for all of them together; count down from there. Null while nobody thinks. */
+  think_left?: number | null;
   /** The clock, null at a table without one. */
   clock?: Clock | null;
   /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
@@ -1464,6 +1470,8 @@ export interface Watched {
   asks: Asks;
   /** The seats that asked for thinking time about the discard that lies there. */
   thinks: number[];
+  /** Seconds of that left when this was sent, null while nobody thinks. */
+  think_left: number | null;
   /** How many deals are over. */
   deals: number;
   /** The number of the deal that is played, from 1. */

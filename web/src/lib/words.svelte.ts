@@ -50,7 +50,19 @@ export function say(words: Words | null | undefined): string {
   return words ? words[current] : "";
 }
 
-/** A number with its sign: +128, −16, 0. */
+/** A number with its sign: +128, −16, ±0. */
 export function signed(number: number): string {
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0";
+}
+
+/** Points on average, with their sign: whole ones from ten on, otherwise with one decimal. */
+export function average(points: number): string {
+  const size = Math.abs(points);
+  const text = new Intl.NumberFormat(current, { maximumFractionDigits: size < 10 ? 1 : 0, useGrouping: false }).format(size);
+  return text === "0" ? text : points < 0 ? `−${text}` : text;
+}
+
+/** A chance between 0 and 1. */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(current, { style: "percent" }).format(chance);
 }

@@ -13,6 +13,15 @@ tile-green = green dragon
 tile-white = white dragon
 tile-joker = joker
 tile-hidden = face-down tile
+number-1 = one
+number-2 = two
+number-3 = three
+number-4 = four
+number-5 = five
+number-6 = six
+number-7 = seven
+number-8 = eight
+number-9 = nine
 tile-flower-1 = plum blossom (flower 1)
 tile-flower-2 = orchid (flower 2)
 tile-flower-3 = chrysanthemum (flower 3)
@@ -78,7 +87,11 @@ to-rules = Rules
 to-rules-of = Rules: { $rules }
 to-card = Score card
 to-card-of = Score card: { $rules }
-to-replay = Look back at this deal
+to-replay = Look back at the match
+to-record = Save the record
+to-review = See your choices
+to-drills = Practise
+to-summary = To the final result
 to-verify = Check the wall
 page-home = Start
 page-play = New game
@@ -90,6 +103,7 @@ page-rules = Rules
 page-card = Score card
 page-games = My games
 page-replay = Look back
+page-review = Your choices
 page-drills = Practise
 page-verify = Check the wall
 page-settings = Settings
@@ -151,6 +165,7 @@ choose-tempo = Tempo
 tempo-calm = Calm
 tempo-normal = Normal
 tempo-fast = Fast
+tempo-title = Tempo at this table
 wish-coach = With explanations on the way
 wish-coach-more = For a first game: a short tip at the right moment.
 wish-teaching = With open hands
@@ -234,6 +249,7 @@ latest = latest
 total-label = standing { $total }
 badge-turn = to play
 badge-threw = discarded
+badge-thinks = thinks
 badge-waits = waiting
 badge-dead = dead hand
 badge-ruler = rules
@@ -287,6 +303,8 @@ replace = Take the replacement tile
 announce = I announce that I wait
 until = until my turn
 until-label = Pass until my turn
+think = Time to think
+think-done = I am ready
 sort-now = Sort
 clock-left = { $left } seconds left
 prompt-turn = Your turn: discard a tile.
@@ -307,6 +325,11 @@ prompt-offer = { $who } ({ $where }) discards { $tile }
 prompt-offer-kong = { $who } ({ $where }) makes a kong with { $tile }
 prompt-offer-own = You discarded { $tile }
 prompt-answered = Your answer is given.
+prompt-thinks = { $count ->
+    [one] { $names } is thinking.
+   *[other] { $names } are thinking.
+}
+prompt-think-own = You are thinking.
 prompt-wait = { $who } ({ $name }) is to play.
 prompt-exchange = Exchange { $number } of 3: choose three tiles for { $who } ({ $name }).
 prompt-exchange-wait = The others exchange tiles.
@@ -364,11 +387,43 @@ result-remise = A draw
 result-you-won = You are mahjong!
 result-won = { $who } ({ $name }) is mahjong
 result-finished = The match is over
+finished-rounds = { $deals ->
+    [one] 1 deal was played.
+   *[other] { $deals } deals were played: all rounds are over.
+}
+finished-time = { $deals ->
+    [one] Time is up, after 1 deal.
+   *[other] Time is up, after { $deals } deals.
+}
+finished-stopped = { $deals ->
+    [one] The players stopped, after 1 deal.
+   *[other] The players stopped, after { $deals } deals.
+}
+last-deal = Score of the last deal
+order-title = Final result
+best-title = The best hand
+best-hand = { $name }, deal { $deal }: { $total } points.
+best-replay = Look back at deal { $deal }
+costly-title = Your most costly choices
+costly-none = None of your choices cost points: the computer would not do better.
+costly-rather = The computer would rather: { $action }. That makes { $cost } points on average.
+scores-title = All deals
+scores-none = No deal is over yet.
+scores-caption = All deals of this match: what each won or paid, and the standing after it
+scores-deal = Deal
+scores-deal-number = Deal { $deal }
+scores-row = { $deal }. { $outcome }
+scores-result = deal
+scores-total = total
+deal-remise = Draw
+deal-from = { $winner } wins from { $from }
+deal-drawn = { $winner } wins, self-drawn
+graph-label = Lines of the standing after each deal; the numbers are in the table below
 next-deal = Next deal
 stop-match = Stop after this deal
 look-at-table = Look at the table
 votes-wait = We wait until everybody has seen the score.
-play-again = Another match
+play-again = Once more
 standing-title = Standing
 standing-change = this deal { $net }
 standing-rating = { $points } rating points
@@ -400,6 +455,8 @@ sum-doubled = { $doubles ->
 }
 sum-cut = cut at { $total }
 sum-limit = Limit hand: { $total }
+sum-limit-luck = Limit hand { $limit } + { $points } for luck tiles = { $total }
+sum-limit-doubled = Limit hand { $limit } + { $points } × { $factor } for luck tiles = { $total }
 mahjong = Mahjong
 payments-title = Who pays whom
 payments-fine = { $who } paid { $amount } for a false mahjong.
@@ -412,17 +469,6 @@ telraam-label = Counting frame: { $tens } tiles face down, { $ones } face up, { 
 telraam-words = Face down { $tens }, face up { $ones }, luck tiles { $luck }: { $total } points together.
 
 ## Help
-hint-discard = Discard: { $tiles }
-hint-exchange = Pass on: { $tiles }
-hint-chow = Take the chow
-hint-pung = Take the pung
-hint-kong = Lay the kong
-hint-promote = Make the pung a kong
-hint-mahjong = Call mahjong!
-hint-pass = Pass
-hint-replace = Take the replacement tile
-hint-next = Go to the next deal
-hint-stop = Stop
 hint-waits = You wait for
 hint-tile = Tile
 hint-unseen = Still unseen
@@ -430,7 +476,24 @@ hint-drawn = Self-drawn
 hint-claimed = Discard
 hint-points = { $value } points
 hint-not-enough = not enough
-hint-discards = What can go
+hint-weighed = What the computer weighed
+hint-criterion = On top is what brings the most points on average: what you win with mahjong, less what you pay to others.
+hint-choice = Choice
+hint-away = To waiting
+hint-help = Help
+hint-value = On average
+hint-ready = waits
+hint-all = All { $count } choices
+hint-fewer = Fewer choices
+hint-parts = What those points are made of
+hint-part = Part
+part-wins = your own mahjong
+part-others = mahjong of others
+part-keeps = your tiles if another wins
+part-risk = danger of the discard
+part-value = together, on average
+part-chance = chance of your mahjong
+hint-later = Advice comes here again as soon as you can choose something.
 hint-worth = What your hand counts now if another wins: { $value }
 hint-near = What you can aim for
 hint-distance = { $name }: { $distance ->
@@ -469,6 +532,7 @@ key-pung = pung
 key-kong = kong
 key-mahjong = mahjong
 key-pass = pass
+key-think = ask for time to think, or be ready
 key-next = next deal
 key-rack = to your rack
 key-sort = sort the rack
@@ -605,6 +669,28 @@ replay-other = The computer would rather: { $action }.
 replay-share = Copy the link
 replay-previous-deal = Previous deal
 replay-next-deal = Next deal
+review-title = Your choices in this match
+review-loading = The computer looks at all your choices. That may take a while…
+review-facts = { $decisions ->
+    [one] You made 1 choice
+   *[other] You made { $decisions } choices
+}; for { $same } of them the computer chose the same. Together the others cost { $cost } points on average.
+review-more = { $left ->
+    [one] 1 more deal is looked at…
+   *[other] { $left } more deals are looked at…
+}
+review-back = Previous choice
+review-on = Next choice
+review-order = Order
+review-by-cost = most costly first
+review-by-time = as played
+review-choice = Choice { $number } of { $count }: deal { $deal }
+review-played = You chose
+review-best = The computer would do
+review-cost = That cost on average
+review-points = { $cost } points
+review-all = All choices that cost something
+review-rather = rather: { $action }
 action-discard = discard { $tiles }
 action-chow = chow with { $tiles }
 action-pung = pung with { $tiles }
@@ -622,7 +708,8 @@ drills-text = Position { $at } of { $count }, { $rules }. Choose a tile from you
 drills-question = What do you discard?
 drills-same = The computer would choose the same tile.
 drills-other = The computer would rather: { $action }.
-drills-then = Then you chose: { $action }.
+drills-then = Then you chose: { $action }. That cost { $cost } points on average.
+drills-then-same = That is what you chose then.
 drills-score = { $right } of { $done } the same.
 drills-next = Next position
 drills-replay = See the deal
@@ -652,7 +739,7 @@ about-credits = With thanks to
 credit-faces = Tile faces: riichi-mahjong-tiles by FluffyStuff (CC0).
 credit-luck = Luck tiles and joker: outlines of Noto Sans Symbols 2 (SIL Open Font License 1.1).
 credit-font = Typeface: Atkinson Hyperlegible Next by the Braille Institute (SIL Open Font License 1.1).
-credit-code = Built with Svelte and Fluent. White dragon, back and corner letters are ours.
+credit-code = Built with Svelte and Fluent. White dragon, back, corner letters and the nought are ours.
 about-licences = All licences
 about-programs = For programmers
 about-programs-text = You can write a player of your own: all that these pages do is described at

@@ -13,6 +13,15 @@ tile-green = groene draak
 tile-white = witte draak
 tile-joker = joker
 tile-hidden = gesloten steen
+number-1 = een
+number-2 = twee
+number-3 = drie
+number-4 = vier
+number-5 = vijf
+number-6 = zes
+number-7 = zeven
+number-8 = acht
+number-9 = negen
 tile-flower-1 = pruimenbloesem (bloem 1)
 tile-flower-2 = orchidee (bloem 2)
 tile-flower-3 = chrysant (bloem 3)
@@ -78,7 +87,11 @@ to-rules = Spelregels
 to-rules-of = Spelregels: { $rules }
 to-card = Scorekaart
 to-card-of = Scorekaart: { $rules }
-to-replay = Bekijk het spel terug
+to-replay = Kijk de partij terug
+to-record = Bewaar het verslag
+to-review = Bekijk uw keuzes
+to-drills = Oefenen
+to-summary = Naar de einduitslag
 to-verify = Muur controleren
 page-home = Begin
 page-play = Nieuw spel
@@ -90,6 +103,7 @@ page-rules = Spelregels
 page-card = Scorekaart
 page-games = Mijn spellen
 page-replay = Terugkijken
+page-review = Uw keuzes
 page-drills = Oefenen
 page-verify = Muur controleren
 page-settings = Instellingen
@@ -151,6 +165,7 @@ choose-tempo = Tempo
 tempo-calm = Rustig
 tempo-normal = Gewoon
 tempo-fast = Snel
+tempo-title = Tempo aan deze tafel
 wish-coach = Met uitleg onderweg
 wish-coach-more = Voor een eerste spel: telkens een korte tip op het goede moment.
 wish-teaching = Met open spellen
@@ -234,6 +249,7 @@ latest = laatste
 total-label = stand { $total }
 badge-turn = aan zet
 badge-threw = legde weg
+badge-thinks = denkt na
 badge-waits = wacht
 badge-dead = dood spel
 badge-ruler = heerst
@@ -287,6 +303,8 @@ replace = Pak de vervangende steen
 announce = Ik kondig aan dat ik wacht
 until = tot mijn beurt
 until-label = Pas tot mijn beurt
+think = Bedenktijd
+think-done = Ik ben eruit
 sort-now = Sorteren
 clock-left = nog { $left } seconden
 prompt-turn = U bent aan de beurt: leg een steen weg.
@@ -307,6 +325,11 @@ prompt-offer = { $who } ({ $where }) legt { $tile } weg
 prompt-offer-kong = { $who } ({ $where }) maakt een kong met { $tile }
 prompt-offer-own = U legde { $tile } weg
 prompt-answered = Uw antwoord is gegeven.
+prompt-thinks = { $count ->
+    [one] { $names } denkt na.
+   *[other] { $names } denken na.
+}
+prompt-think-own = U denkt na.
 prompt-wait = { $who } ({ $name }) is aan de beurt.
 prompt-exchange = Ruil { $number } van 3: kies drie stenen voor { $who } ({ $name }).
 prompt-exchange-wait = De anderen ruilen stenen.
@@ -361,11 +384,43 @@ result-remise = Remise
 result-you-won = U hebt mahjong!
 result-won = { $who } ({ $name }) heeft mahjong
 result-finished = De partij is afgelopen
+finished-rounds = { $deals ->
+    [one] Er is 1 spel gespeeld.
+   *[other] Er zijn { $deals } spellen gespeeld: alle rondes zijn uit.
+}
+finished-time = { $deals ->
+    [one] De tijd is om, na 1 spel.
+   *[other] De tijd is om, na { $deals } spellen.
+}
+finished-stopped = { $deals ->
+    [one] De spelers zijn gestopt, na 1 spel.
+   *[other] De spelers zijn gestopt, na { $deals } spellen.
+}
+last-deal = Telling van het laatste spel
+order-title = Einduitslag
+best-title = Het beste spel
+best-hand = { $name }, spel { $deal }: { $total } punten.
+best-replay = Bekijk spel { $deal } terug
+costly-title = Uw duurste keuzes
+costly-none = Geen van uw keuzes kostte punten: de computer zou het niet beter doen.
+costly-rather = De computer koos liever: { $action }. Dat scheelt gemiddeld { $cost } punten.
+scores-title = Alle spellen
+scores-none = Er is nog geen spel uit.
+scores-caption = Alle spellen van deze partij: wat ieder won of betaalde, en de stand daarna
+scores-deal = Spel
+scores-deal-number = Spel { $deal }
+scores-row = { $deal }. { $outcome }
+scores-result = spel
+scores-total = stand
+deal-remise = Remise
+deal-from = { $winner } wint van { $from }
+deal-drawn = { $winner } wint, zelf gepakt
+graph-label = Lijnen van de stand na elk spel; de getallen staan in de tabel hieronder
 next-deal = Volgend spel
 stop-match = Stoppen na dit spel
 look-at-table = Bekijk de tafel
 votes-wait = We wachten tot iedereen de telling heeft gezien.
-play-again = Nog een partij
+play-again = Nog een keer
 standing-title = Stand
 standing-change = dit spel { $net }
 standing-rating = { $points } ratingpunten
@@ -397,6 +452,8 @@ sum-doubled = { $doubles ->
 }
 sum-cut = afgekapt op { $total }
 sum-limit = Limietspel: { $total }
+sum-limit-luck = Limietspel { $limit } + { $points } voor geluksstenen = { $total }
+sum-limit-doubled = Limietspel { $limit } + { $points } × { $factor } voor geluksstenen = { $total }
 mahjong = Mahjong
 payments-title = Wie betaalt wie
 payments-fine = { $who } betaalde { $amount } boete voor een valse mahjong.
@@ -409,17 +466,6 @@ telraam-label = Telraam: { $tens } stenen dicht, { $ones } open, { $luck } voor 
 telraam-words = Dichte stenen { $tens }, open stenen { $ones }, geluksstenen { $luck }: samen { $total } punten.
 
 ## Hulp
-hint-discard = Leg weg: { $tiles }
-hint-exchange = Geef door: { $tiles }
-hint-chow = Neem de chow
-hint-pung = Neem de pung
-hint-kong = Leg de kong
-hint-promote = Maak van de pung een kong
-hint-mahjong = Roep mahjong!
-hint-pass = Pas
-hint-replace = Pak de vervangende steen
-hint-next = Ga naar het volgende spel
-hint-stop = Stop
 hint-waits = U wacht op
 hint-tile = Steen
 hint-unseen = Nog ongezien
@@ -427,7 +473,24 @@ hint-drawn = Zelf gepakt
 hint-claimed = Van tafel
 hint-points = { $value } punten
 hint-not-enough = mag niet
-hint-discards = Wat weg kan
+hint-weighed = Wat de computer afwoog
+hint-criterion = Bovenaan staat wat gemiddeld de meeste punten oplevert: wat u met mahjong wint, min wat u aan anderen betaalt.
+hint-choice = Keuze
+hint-away = Nog tot wachten
+hint-help = Helpen
+hint-value = Gemiddeld
+hint-ready = wacht
+hint-all = Alle { $count } keuzes
+hint-fewer = Minder keuzes
+hint-parts = Waaruit die punten bestaan
+hint-part = Onderdeel
+part-wins = uw eigen mahjong
+part-others = mahjong van anderen
+part-keeps = uw stenen als een ander wint
+part-risk = gevaar van de weggelegde steen
+part-value = samen, gemiddeld
+part-chance = kans op uw mahjong
+hint-later = Raad komt hier weer zodra u iets kunt kiezen.
 hint-worth = Wat uw spel nu telt als een ander wint: { $value }
 hint-near = Waar u op kunt mikken
 hint-distance = { $name }: nog { $distance ->
@@ -466,6 +529,7 @@ key-pung = pung
 key-kong = kong
 key-mahjong = mahjong
 key-pass = pas
+key-think = bedenktijd vragen, of klaar zijn
 key-next = volgend spel
 key-rack = naar uw stok
 key-sort = stok sorteren
@@ -602,6 +666,28 @@ replay-other = De computer koos liever: { $action }.
 replay-share = Kopieer de link
 replay-previous-deal = Vorig spel
 replay-next-deal = Volgend spel
+review-title = Uw keuzes in deze partij
+review-loading = De computer kijkt al uw keuzes na. Dat kan even duren…
+review-facts = { $decisions ->
+    [one] U maakte 1 keuze
+   *[other] U maakte { $decisions } keuzes
+}; bij { $same } daarvan koos de computer hetzelfde. Samen kostten de andere gemiddeld { $cost } punten.
+review-more = { $left ->
+    [one] Nog 1 spel wordt nagekeken…
+   *[other] Nog { $left } spellen worden nagekeken…
+}
+review-back = Vorige keuze
+review-on = Volgende keuze
+review-order = Volgorde
+review-by-cost = duurste eerst
+review-by-time = zoals gespeeld
+review-choice = Keuze { $number } van { $count }: spel { $deal }
+review-played = U koos
+review-best = De computer zou doen
+review-cost = Dat kostte gemiddeld
+review-points = { $cost } punten
+review-all = Alle keuzes die iets kostten
+review-rather = liever: { $action }
 action-discard = { $tiles } wegleggen
 action-chow = chow met { $tiles }
 action-pung = pung met { $tiles }
@@ -619,7 +705,8 @@ drills-text = Stand { $at } van { $count }, { $rules }. Kies een steen van uw st
 drills-question = Wat legt u weg?
 drills-same = De computer zou dezelfde steen kiezen.
 drills-other = De computer koos liever: { $action }.
-drills-then = Toen koos u: { $action }.
+drills-then = Toen koos u: { $action }. Dat kostte gemiddeld { $cost } punten.
+drills-then-same = Dat koos u toen ook.
 drills-score = { $right } van { $done } gelijk.
 drills-next = Volgende stand
 drills-replay = Bekijk het spel
@@ -649,7 +736,7 @@ about-credits = Met dank aan
 credit-faces = Afbeeldingen van de stenen: riichi-mahjong-tiles van FluffyStuff (CC0).
 credit-luck = Geluksstenen en joker: omtrekken uit Noto Sans Symbols 2 (SIL Open Font License 1.1).
 credit-font = Letter: Atkinson Hyperlegible Next van het Braille Institute (SIL Open Font License 1.1).
-credit-code = Gebouwd met Svelte en Fluent. Witte draak, achterkant en hoekletters zijn van ons.
+credit-code = Gebouwd met Svelte en Fluent. Witte draak, achterkant, hoekletters en de nul zijn van ons.
 about-licences = Alle licenties
 about-programs = Voor programmeurs
 about-programs-text = Een eigen speler schrijven kan: alles wat deze pagina's doen staat beschreven op

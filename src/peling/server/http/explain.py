@@ -65,25 +65,25 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
     """What to do and why: the club bot's choice with its reasons, what it weighed, the waits, the nearest hands that may win."""
     if view.wind == NOBODY:
         return {"best": None, "say": [_say("dreams")], "minimum": None, "worth": None} | {
-            name: [] for name in ("discards", "claims", "waits", "aims")
+            name: [] for name in ("facts", "discards", "claims", "waits", "aims")
         }
     advice = advice_for(view, compiled=compiled)
-    said: list[dict[str, str]] = []
+    facts: list[dict[str, str]] = []
     if view.table.dead[view.seat]:
-        said.append(both(NoWin.DEAD.words))
-    said += reasons_of(advice, view)
+        facts.append(both(NoWin.DEAD.words))
     hand = view.hand(without=advice.choices[0].kind if advice.choices else NOBODY)
     if advice.waits:
-        said.append(_say("waiting", tiles=_names([wait.kind for wait in advice.waits])))
+        facts.append(_say("waiting", tiles=_names([wait.kind for wait in advice.waits])))
     elif hand is not None:
-        said.append(_say("not_waiting"))
+        facts.append(_say("not_waiting"))
     minimum = advice.minimum
     if minimum is not None and not minimum.sure:
-        said.append({lang: minimum.say(lang) for lang in ("nl", "en")})
+        facts.append({lang: minimum.say(lang) for lang in ("nl", "en")})
     unseen = view.unseen()
     return {
         "best": None if advice.action is None else str(advice.action),
-        "say": said,
+        "say": reasons_of(advice, view),
+        "facts": facts,
         "discards": [_discard(choice) for choice in advice.choices[:DISCARDS]],
         "claims": [_claim(one) for one in advice.weighed if one.action.type not in (ActionType.DISCARD, ActionType.MAHJONG)],
         "waits": [_wait(wait, unseen[wait.kind]) for wait in advice.waits],

@@ -66,6 +66,7 @@ def _hand(state: State) -> dict[str, Any] | None:
         return None
     sheet = scoring.score(hand, state.rules)
     found = {"deal": state.table.deal, "seat": outcome.winner, "hand": str(hand), "total": sheet.total}
+    found["reading"] = sheet.to_dict()["reading"]
     return {**found, "name": {lang: _name(sheet, lang) for lang in ("nl", "en")}}
 
 

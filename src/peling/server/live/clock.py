@@ -188,6 +188,13 @@ class TableClock:
         """The seats that think."""
         return sorted(self._thinkers)
 
+    def think_left(self) -> float | None:
+        """Seconds of thinking time that are left, for all who think together; None while nobody does."""
+        if not self._thinkers or self._thinking_ends is None:
+            return None
+        now = self._loop.time() if self._held is None else self._held
+        return round(max(0.0, self._thinking_ends - now), 1)
+
     def _time_of(self, seat: int) -> float:
         """When the time of a seat for its decision ends, at a table with a clock."""
         ends = self._asked + self._table.settings.clock

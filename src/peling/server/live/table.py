@@ -159,6 +159,7 @@ class LiveTable:
             "status": self.status,
             "paused": self.paused,
             "thinks": self.clock.thinkers(),
+            "think_left": self.clock.think_left(),
             **self.consent.to_dict(),
         }
         if self.match is None:

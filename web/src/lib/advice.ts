@@ -1,0 +1,49 @@
+// Advice as it is shown: everything that was weighed in one list, by the number that the bot chooses by; and what it points to.
+import type { Call } from "./actions";
+import { count, readTiles, type Tile } from "./tiles";
+import type { Advice, AdvisedClaim, View } from "./types";
+
+/** What a value is made of, in the order in which it is told. */
+export const PARTS = ["wins", "others", "keeps", "risk"] as const;
+
+export interface Weighed extends Pick<AdvisedClaim, "value" | "chance" | (typeof PARTS)[number]> {
+  /** The action as the server writes it. */
+  action: string;
+  /** How far from waiting the rest is and how many tiles help, for a discard. */
+  distance: number | null;
+  help: number | null;
+}
+
+/** All choices, the best first. */
+export function weighed(hint: Advice): Weighed[] {
+  const discards = hint.discards.map((one) => ({ ...one, action: `discard ${one.tile}` }));
+  const claims = hint.claims.map((one) => ({ ...one, distance: null, help: null }));
+  return [...discards, ...claims].sort((a, b) => b.value - a.value);
+}
+
+/** What the advice points to: tiles of the rack (how many of each) and a call. */
+export interface Pointed {
+  tiles: ReadonlyMap<Tile, number>;
+  call: Call | "";
+}
+
+const CALLS: Record<string, Call> = {
+  chow: "chow",
+  pung: "pung",
+  kong: "kong",
+  promote: "kong",
+  mahjong: "mahjong",
+  pass: "pass",
+};
+
+/** The tiles of the rack and the call that an action needs. */
+export function pointed(action: string | null): Pointed {
+  const [word = "", ...rest] = (action ?? "").split(" ");
+  return { tiles: count(readTiles(rest.filter((part) => part !== "announce").join(" "))), call: CALLS[word] ?? "" };
+}
+
+/** A text that is another one whenever there is another decision to make. */
+export function momentOf(view: View): string {
+  const thrown = view.discards.reduce((sum, row) => sum + row.length, 0);
+  return [view.deal, view.taken.length, thrown, view.phase, view.exchange, view.legal.join()].join("/");
+}
