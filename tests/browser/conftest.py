@@ -19,7 +19,9 @@ from browser.stage import Stage, build
 from playwright.sync_api import Browser, expect, sync_playwright
 from served import Served, serving
 
-CHROMIUM = os.environ.get("PELING_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""Chromium's programs: the first has the same engine and no windows of its own, and takes a sixth of the time for a new page."""
+CHROMIUM = os.environ.get("PELING_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", "--mute-audio"]
 PAGE = Path(str(files("peling.server"))) / "static" / "index.html"
 PATIENCE = int(os.environ.get("PELING_PATIENCE", "60000"))
