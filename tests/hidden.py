@@ -30,6 +30,8 @@ class Trace:
         self.kongs: list[list[tuple[int, ...]]] = [[] for _ in match.state.table.names]
         self.seen: list[set[int]] = [set() for _ in match.state.table.names]
         """By seat: the slots whose kind it has seen."""
+        self.public: set[int] = set()
+        """The slots whose kind everyone has seen, also who only watches."""
         self.touched: dict[int, tuple[tuple[int, ...], ...]] = {}
         """By event: the slots of its tiles (for an exchange: by seat)."""
         self.drawn = [NOBODY] * len(self.racks)
@@ -71,6 +73,8 @@ class Trace:
 
     def show(self, slots: Iterable[int]) -> None:
         """Everyone sees these."""
+        slots = tuple(slots)
+        self.public.update(slots)
         for seen in self.seen:
             seen.update(slots)
 
@@ -121,7 +125,7 @@ class Trace:
 
 
 def another_world(match: Match, seat: int, rng: Random) -> list[e.Event]:
-    """Events that a seat cannot tell from those of the match, with the tiles it has never seen in other places."""
+    """Events that a seat (-1: who watches) cannot tell from those of the match, with the tiles it has never seen elsewhere."""
     trace = Trace(match)
     kinds = _shuffled(match, trace, seat, rng)
     told = match.events[: trace.start]
@@ -133,7 +137,7 @@ def another_world(match: Match, seat: int, rng: Random) -> list[e.Event]:
 def _shuffled(match: Match, trace: Trace, seat: int, rng: Random) -> list[int]:
     """A kind for every slot: those never seen by the seat change about, luck tiles only where they may lie."""
     kinds = list(trace.kinds)
-    seen = trace.seen[seat]
+    seen = trace.public if seat == NOBODY else trace.seen[seat]
     kongs = [slots for other, laid in enumerate(trace.kongs) if other != seat for slots in laid]
     face_down = {slot for slots in kongs for slot in slots}
     free = [slot for slot in range(len(kinds)) if slot not in seen and slot not in face_down]

@@ -273,6 +273,11 @@ class Player:
                 await self.hear()
 
 
+def asked(view: dict[str, Any]) -> dict[str, Any]:
+    """Who asks to take back and who agrees, without the time that is left."""
+    return {key: value for key, value in view["asks"].items() if key != "left"}
+
+
 async def sit(served: Served, made: Any, token: str, seed: int = 0) -> Player:
     """A client that has taken its seat."""
     player = Player(served.port, made["table"], token, seed)

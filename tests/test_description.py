@@ -197,7 +197,7 @@ def test_every_answer_is_as_described(served: Served) -> None:
     game = f"/api/tables/{made['table']}"
     for path in (
         "/api/me", "/api/me/tables", "/api/rules", "/api/rules/mcr", "/api/phrases", "/api/bots", game, f"{game}/sheets",
-        f"{game}/scores", f"{game}/review",
+        f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
         f"{game}/deals/1", f"{game}/deals/1/steps/20", f"/api/verify/{made['table']}", "/api/drills", "/health",
     ):  # fmt: skip
         assert served.call("GET", path, token=token).status == 200, path

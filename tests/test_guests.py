@@ -15,7 +15,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 import postgres
 from alembic import command
 from alembic.config import Config
-from served import Answer, Player, Served, folder, run, serving, sit
+from served import Answer, Player, Served, asked, folder, run, serving, sit
 from sqlalchemy import insert, select
 
 from peling.server.live import registry
@@ -97,10 +97,10 @@ def test_who_refuses_and_leaves_has_refused(tmp_path: Path) -> None:
         anna, bert = await friends.stand_still(served)
         kept["rack"] = anna.view["own"]["rack"]
         assert code_of(await anna.command("undo")) == "ok"
-        await bert.until(lambda view: view["asks"] == {"undo": 0, "agreed": [0]})
+        await bert.until(lambda view: asked(view) == {"undo": 0, "agreed": [0]})
         assert code_of(await anna.command("undo")) == "undo_asked"
         assert code_of(await bert.command("agree", on=False)) == "ok"
-        await anna.until(lambda view: view["asks"] == {"undo": None, "agreed": []})
+        await anna.until(lambda view: asked(view) == {"undo": None, "agreed": []})
         assert anna.heard[-1]["event"] == "undo_answered"
         assert anna.heard[-1]["say"]["nl"] == "Bert vindt het niet goed: de beslissing blijft staan."
         assert code_of(await anna.command("undo")) == "undo_refused"
@@ -122,7 +122,7 @@ def test_who_refuses_and_leaves_has_refused(tmp_path: Path) -> None:
         if anna.view["phase"] != "scored":  # a bot may have won with it
             await anna.command("pause", on=True)
             assert code_of(await anna.command("undo")) == "ok", "a new decision may be asked for"
-            assert anna.view["asks"] == {"undo": 0, "agreed": [0]}, "Bert still holds his seat"
+            assert asked(anna.view) == {"undo": 0, "agreed": [0]}, "Bert still holds his seat"
 
     restarted(tmp_path, refuse, ask_again)
 
@@ -138,23 +138,23 @@ def test_who_leaves_without_an_answer_does_not_agree(tmp_path: Path) -> None:
         await asyncio.to_thread(friends.post, served, "leave", friends.bert)
         await anna.until(lambda view: view["seats"][1]["stand_in"])
         assert code_of(await anna.command("agree")) == "ok", "the asker agrees anyway"
-        assert anna.view["asks"] == {"undo": 0, "agreed": [0]}
+        assert asked(anna.view) == {"undo": 0, "agreed": [0]}
         assert anna.view["discards"] == kept["discards"]
 
     async def wait(served: Served) -> None:
         friends = kept["friends"]
         anna = await sit(served, friends.made, friends.anna)
-        assert anna.view["asks"] == {"undo": 0, "agreed": [0]}
+        assert asked(anna.view) == {"undo": 0, "agreed": [0]}
         assert code_of(await anna.command("undo", "wish")) == "ok", "the first answer again"
         assert code_of(await anna.command("agree", on=False)) == "ok"
-        assert anna.view["asks"] == {"undo": None, "agreed": []}
+        assert asked(anna.view) == {"undo": None, "agreed": []}
         assert anna.heard[-1]["say"]["en"] == "Anna no longer asks to take it back."
         assert code_of(await anna.command("undo")) == "ok", "withdrawing is not refusing"
 
     async def answer(served: Served) -> None:
         friends = kept["friends"]
         anna, bert = await friends.sit(served)
-        assert bert.view["asks"] == {"undo": 0, "agreed": [0]}
+        assert asked(bert.view) == {"undo": 0, "agreed": [0]}
         assert code_of(await bert.command("agree")) == "ok"
         await anna.until(lambda view: view["discards"] != kept["discards"])
         assert anna.view["legal"]
@@ -236,7 +236,7 @@ def test_who_does_not_answer_in_time_refuses(tmp_path: Path) -> None:
 
         async def wait() -> None:
             anna = await sit(again, kept["friends"].made, kept["friends"].anna)
-            await anna.until(lambda view: view["asks"] == {"undo": None, "agreed": []})
+            await anna.until(lambda view: asked(view) == {"undo": None, "agreed": []})
             lapsed = [event for event in anna.heard if event["event"] == "undo_lapsed"]
             assert [event["say"]["en"] for event in lapsed] == ["Not everyone answered in time: the decision of Anna stands."]
             assert code_of(await anna.command("undo")) in ("undo_refused", "undo_scored"), "it counts as a refusal"

@@ -97,13 +97,14 @@ class Ear(Socket):
 
 
 class Room:
-    """A live table without a server: its messages to one seat, as bytes. All seats listen."""
+    """A live table without a server: its messages to one seat (-1: to who watches), as bytes. All seats listen."""
 
     def __init__(self, variant: str, log: Sequence[Entry], viewer: int, **chosen: Any) -> None:
         rules, options = VARIANTS[variant]
         loop = SimpleNamespace(time=lambda: 1000.0, call_at=lambda *_: None)
         heart = SimpleNamespace(lapsed=False)
         services: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None, heart=heart)
+        chosen = {"spectators": "live", **chosen}
         row = TableRow("t", "ABC-123", rules, "1", "h", options, chosen, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]
@@ -111,7 +112,7 @@ class Room:
         self.table = LiveTable(row, seats, stored, 1, services)
         self.viewer = viewer
         self.sent: list[bytes] = []
-        for seat in range(len(names)):
+        for seat in (*range(len(names)), NOBODY):
             self.table.seating.add(Ear(self.sent if seat == viewer else [], seat))
             self.table._start_to_look(seat)
         self.table.tell_seats()
@@ -145,7 +146,11 @@ class Room:
         }
         for since in {0, seq // 2, max(0, seq - 40), max(0, seq - 3), seq - 1, seq}:
             told[f"gap {since}"] = table.state_message(seat, since)
-        for text in ("pass", "mahjong", "pung 55p", "discard 1m", "kong 1111m", "chow 12m", "next", "replace", "nonsense"):
+        for text in (
+            ()
+            if seat == NOBODY
+            else ("pass", "mahjong", "pung 55p", "discard 1m", "kong 1111m", "chow 12m", "next", "replace", "nonsense")
+        ):
             told[text] = _refused(self.match, seat, text)
         return told
 
@@ -164,18 +169,19 @@ def compare(variant: str, match: Match, chance: random.Random) -> Counter[str]:
     """Every seat in two worlds that it cannot tell apart: the same bytes on all paths. What differed in them."""
     log = list(match.events)
     found: Counter[str] = Counter()
-    for viewer in range(len(match.state.table.names)):
+    for viewer in (*range(len(match.state.table.names)), NOBODY):
         other = other_questions(another_world(match, viewer, chance), viewer, chance)
         clock = chance.choice((0, 30))
         one, two = (Room(variant, some, viewer, clock=clock) for some in (log, other))
         assert one.paths() == two.paths()
         assert _live(variant, log, viewer, clock) == _live(variant, other, viewer, clock)
-        if chance.random() < 0.05:
+        if viewer != NOBODY and chance.random() < 0.05:
             views = [room.match.view(viewer) for room in (one, two)]
             assert explain.advise(views[0]) == explain.advise(views[1])
             assert explain.why_not(views[0]) == explain.why_not(views[1])
             found["hints"] += 1
         found["compared"] += 1
+        found["watched"] += viewer == NOBODY
         found["differed"] += other != log
         found["window that others may claim in, or not"] += (not one.match.to_act) != (not two.match.to_act)
         kongs = [{event for event in some if isinstance(event, e.KongLaid) and event.seat != viewer} for some in (log, other)]
@@ -234,6 +240,7 @@ def test_swapped_tiles_tell_the_same_bytes() -> None:
         "turn",
         "claim",
         "hints",
+        "watched",
     ):
         assert found[what], what
 
@@ -281,7 +288,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     log: list[Entry] = list(played(variant, 3, 60, 2))
     log += [Paused(1, on=True), UndoAsked(2, len(log) - 1), UndoAnswered(1, on=True), Undone(2, len(log) - 1), Sealed()]
     frame = {"table", "code", "status", "commitment", "seats", "settings", "paused", "votes", "asks", "owner", "locked"}
-    frame |= {"clock", "auto_pass", "thinks", "think_left"}
+    frame |= {"clock", "auto_pass", "thinks", "think_left", "watchers", "allows"}
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:
@@ -298,8 +305,13 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
         view = message["view"]
         assert {key: value for key, value in view.items() if key not in frame} == json.loads(json.dumps(shown))
         assert set(view) - set(shown) == frame
-        watched = json.loads(room.table.watch_message())["view"]
-        assert not set(watched) & {"own", "discards", "melds", "rack_sizes", "wall_left", "offered", "open"}
+    for teaching in (False, True):
+        live = json.loads(Room(variant, log, NOBODY, teaching=teaching).table.watch_message())["view"]
+        assert set(live) == set(view)
+        assert live["own"] == {"rack": "", "drawn": None, "melds": [], "answer": None, "given": [], "received": []}
+        assert (live["legal"], live["seat"]) == ([], NOBODY)
+    watched = json.loads(Room(variant, log, 0, spectators="after").table.watch_message())["view"]
+    assert not set(watched) & {"own", "discards", "melds", "rack_sizes", "wall_left", "offered", "open"}
 
 
 @pytest.mark.parametrize("variant", SAMPLE)

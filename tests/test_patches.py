@@ -131,7 +131,8 @@ class World:
         self.chance = random.Random(f"{variant}/{seed}")
         self.player = Sharp(seed)
         self.loop = Loop()
-        settings = {"clock": self.chance.choice((0, 20)), "teaching": self.chance.random() < 0.2, "deals": 2}
+        settings: dict[str, Any] = {"clock": self.chance.choice((0, 20)), "teaching": self.chance.random() < 0.2, "deals": 2}
+        settings["spectators"] = self.chance.choice(("live", "after"))
         services: Any = SimpleNamespace(
             heart=SimpleNamespace(lapsed=False),
             loop=self.loop,
@@ -199,6 +200,7 @@ class World:
             "pause": self.pause,
             "undo": lambda seat: table.undo(seat, self.cid()),
             "agree": lambda seat: table.agree(seat, self.cid(), on=chance.random() < 0.8),
+            "watch": self.let_watch,
             "passes": lambda seat: table.set_auto_pass(seat, self.cid(), chance.choice(([], ["chow"], ["pung", "chow"]))),
             "name": lambda seat: table.rename(PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
             "leave": self.leave,
@@ -219,6 +221,14 @@ class World:
             client = self.clients.pop(self.chance.randrange(len(self.clients)))
             self.remember(client)
             self.table.detach(client)
+
+    async def let_watch(self, seat: int) -> None:
+        """Everybody lets others watch no longer, then again; then somebody may change their mind."""
+        for on in (False, True):
+            for one in range(len(self.table.seating)):
+                await self.table.agree(one, self.cid(), "watch", on=on)
+                self.check()
+        await self.table.agree(seat, self.cid(), "watch", on=self.chance.random() < 0.5)
 
     def remember(self, client: Client) -> None:
         """Somebody who is gone may come back where they were."""
@@ -247,14 +257,21 @@ class World:
             self.clients.remove(client)
             self.remember(client)
         for client in self.clients:
-            if client.seat < 0:
-                assert client.view == json.loads(self.table.watch_message())["view"]
+            shown = json.loads(self.table.watch_message() if client.seat < 0 else self.table.state_message(client.seat))
+            self.done[f"{shown['type']} at {min(client.seat, 0)}"] += 1
+            if shown["type"] == "watch":
+                assert client.view == shown["view"]
                 continue
-            shown = json.loads(self.table.state_message(client.seat))
             if shown["view"]["clock"] is not None:  # the seconds run on by themselves
                 shown["view"]["clock"]["left"] = client.view["clock"]["left"]
+            if shown["view"]["asks"]["undo"] is not None:
+                shown["view"]["asks"]["left"] = client.view["asks"]["left"]
             assert client.view == shown["view"]
             assert client.seq == shown["seq"]
+            if client.seat < 0:
+                assert not client.view["legal"]
+                assert not client.view["own"]["rack"]
+                assert "open" not in client.view
             if self.table.match is not None:
                 plain = json.loads(json.dumps(self.table._view(client.seat).to_dict()))
                 assert {key: client.view[key] for key in plain} == plain
@@ -282,7 +299,24 @@ class World:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view(variant: str) -> None:
     done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), 120))
-    for what in ("come", "go", "look", "pause", "undo", "passes", "leave", "late", "since", "agree", "name", "sit", "lock"):
+    for what in (
+        "come",
+        "go",
+        "look",
+        "pause",
+        "undo",
+        "passes",
+        "leave",
+        "late",
+        "since",
+        "agree",
+        "name",
+        "sit",
+        "lock",
+        "watch",
+    ):
+        assert done[what], what
+    for what in ("state at -1", "watch at -1"):  # both ways of watching, at every table
         assert done[what], what
 
 

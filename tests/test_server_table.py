@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-from served import Player, Served, run, serving, sit
+from served import Player, Served, asked, run, serving, sit
 
 from peling import RULESETS
 
@@ -249,11 +249,11 @@ def test_undo_among_friends_wants_consent(served: Served) -> None:
             await one.command("settings", auto_pass=["chow", "pung", "kong"])
             await two.command("settings", auto_pass=["chow", "pung", "kong"])
         assert (await one.command("undo"))["type"] == "ack"
-        await two.until(lambda view: view["asks"] == {"undo": 0, "agreed": [0]})
+        await two.until(lambda view: asked(view) == {"undo": 0, "agreed": [0]})
         discards = len(one.view["discards"][0])
         assert (await two.command("agree", to="undo"))["type"] == "ack"
         await one.until(lambda view: len(view["discards"][0]) < discards)
-        assert one.view["asks"] == {"undo": None, "agreed": []}
+        assert asked(one.view) == {"undo": None, "agreed": []}
         assert one.heard[-1]["event"] == "undone"
         for player in (one, two):
             await player.close()

@@ -115,7 +115,7 @@ def test_everyone_sees_who_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
         async def play() -> None:
             anna, bert = await friends.sit(served)
-            await anna.until(lambda view: view["phase"] == "claim" or view["legal"])
+            await anna.until(lambda view: view["phase"] == "claim" or view["turn"] in (0, 1))
             await bert.command("settings", auto_pass=[])
             for player in (anna, bert):
                 if player.view["phase"] == "turn" and player.view["legal"]:

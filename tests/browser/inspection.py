@@ -44,7 +44,7 @@ def inspect(guest: Guest, where: str, sizes: Iterable[str] = ()) -> list[str]:
         wide = page.evaluate(WIDER)
         notes += [f"{wide} pixels too wide at {width}x{height}"] if wide > 0 else []
     resize(page, own["width"], own["height"])
-    heads = page.locator("h1").count()
+    heads = page.locator("h1:not([inert] *)").count()
     notes += [f"{heads} headings of level 1"] if heads != 1 else []
     lang = page.locator("html").get_attribute("lang")
     notes += [f"the page says that it is {lang}"] if lang != guest.lang else []

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commandId, Live, waitBefore } from "../src/lib/live";
+import type { Loss } from "../src/lib/live";
 import type { Message } from "../src/lib/types";
 
 /** A socket that a test opens, feeds and closes. */
@@ -32,17 +33,17 @@ class FakeSocket {
 
 const latest = () => FakeSocket.all.at(-1)!;
 let heard: Message[];
-let lines: boolean[];
+let losses: Loss[];
 let live: Live;
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
   heard = [];
-  lines = [];
+  losses = [];
   live = new Live(
     (since) => `ws://here/?since=${since}`,
-    { heard: (message) => heard.push(message), line: (up) => lines.push(up) },
+    { heard: (message) => heard.push(message), lost: (why) => losses.push(why) },
     0,
     FakeSocket as unknown as typeof WebSocket,
   );
@@ -83,7 +84,7 @@ describe("the live line", () => {
     latest().tell({ type: "state", seq: 7, events: [], view: {} });
     const cid = live.send("do", { action: "pass" });
     latest().close();
-    expect(lines).toEqual([true, false]);
+    expect(losses).toEqual(["lost"]);
     vi.advanceTimersByTime(1_500);
     expect(latest().url).toBe("ws://here/?since=7");
     latest().open();
@@ -101,6 +102,80 @@ describe("the live line", () => {
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(2);
     expect(heard.at(-1)).toEqual({ type: "bye", code: "no_seat" });
+  });
+
+  it("tells why nothing is heard", () => {
+    for (const code of ["restart", "moved", "slow"] as const) {
+      latest().open();
+      latest().tell({ type: "bye", code });
+      latest().close();
+      expect(losses.at(-1)).toBe(code);
+      vi.advanceTimersByTime(50_000);
+    }
+    latest().open();
+    latest().close(); // killed: not a word
+    expect(losses.at(-1)).toBe("lost");
+  });
+
+  it("opens anew after a goodbye for good when it is asked to, and lives on as before", () => {
+    latest().open();
+    latest().tell({ type: "state", seq: 7, events: [], view: {} });
+    latest().tell({ type: "bye", code: "replaced" });
+    latest().close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    live.again();
+    expect(latest().url).toBe("ws://here/?since=7");
+    latest().open();
+    latest().close();
+    vi.advanceTimersByTime(1_500);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("tries at once when it is asked to", () => {
+    for (let i = 0; i < 6; i++) {
+      latest().close();
+      vi.advanceTimersByTime(50_000);
+    }
+    latest().close();
+    const sockets = FakeSocket.all.length;
+    live.again();
+    expect(FakeSocket.all).toHaveLength(sockets + 1);
+    latest().close();
+    vi.advanceTimersByTime(1_500); // and from then on soon again
+    expect(FakeSocket.all).toHaveLength(sockets + 2);
+  });
+
+  it("is not fooled by a network that is gone: who answers is there, who does not is lost", () => {
+    latest().open();
+    latest().tell({ type: "state", seq: 7, events: [], view: {} });
+    dispatchEvent(new Event("offline"));
+    expect(latest().sent).toEqual([{ type: "ping" }]);
+    latest().tell({ type: "pong" });
+    vi.advanceTimersByTime(9_000);
+    expect(losses).toEqual([]);
+    dispatchEvent(new Event("offline"));
+    vi.advanceTimersByTime(6_000);
+    expect(losses).toEqual(["lost"]);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("notices that the machine slept", () => {
+    latest().open();
+    latest().tell({ type: "state", seq: 7, events: [], view: {} });
+    vi.setSystemTime(Date.now() + 3_600_000); // timers stand still meanwhile
+    vi.advanceTimersByTime(1_000);
+    expect(losses).toEqual(["lost"]);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(latest().url).toBe("ws://here/?since=7");
+  });
+
+  it("gives up a line that does not open, or of which nothing is heard", () => {
+    vi.advanceTimersByTime(22_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().open();
+    vi.advanceTimersByTime(22_000);
+    expect(FakeSocket.all).toHaveLength(3);
   });
 
   it("asks whether anybody is there, and opens anew when nobody answers", () => {

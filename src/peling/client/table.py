@@ -54,7 +54,7 @@ class Table:
         self.seq: int | None = None
         """How many events the seat has heard of."""
         self.watched: Watched | None = None
-        """What somebody without a seat sees; None for a player."""
+        """What somebody without a seat sees of a game that is not shown as it is played; None for all others."""
         self.connections = 0
         """How often a connection was made."""
         self._address = address
@@ -126,6 +126,10 @@ class Table:
     async def agree(self, *, on: bool = True) -> frames.Ack:
         """Agree to take back, or not."""
         return await self.command(frames.Agree(_new_id(), on=on))
+
+    async def allow_watching(self, *, on: bool = True) -> frames.Ack:
+        """Let people without a seat watch the game as it is played, or no longer."""
+        return await self.command(frames.Agree(_new_id(), to="watch", on=on))
 
     async def think(self, *, on: bool = True) -> frames.Ack:
         """Ask for thinking time about the discard that lies there, or say that no more is needed."""
@@ -246,6 +250,7 @@ class Table:
         match message:
             case frames.State():
                 self._looking = False
+                self.watched = None
                 self.seq, self._plain, self._view = message.seq, plain["view"], None
             case frames.Events():
                 if message.seq - len(events) != self.seq:

@@ -66,6 +66,8 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "nothing_asked": (409, Words("Er is niets gevraagd.", "Nothing was asked.")),
     "no_phrase": (400, Words("Die zin is er niet.", "There is no such phrase.")),
     "hints_off": (409, Words("Aan deze tafel wordt geen raad gegeven.", "No hints are given at this table.")),
+    "no_watching": (409, Words("Aan deze tafel wordt niet meegekeken.", "This table is not watched.")),
+    "audience_full": (409, Words("Er kijken al te veel mensen mee.", "Too many people watch already.")),
     "spectator": (403, Words("U kijkt alleen.", "You are only watching.")),
 }  # fmt: skip
 """Status and sentence by code."""
@@ -88,6 +90,8 @@ EVENTS = {
     "tempo_calm": Words("{who} zet het tempo op rustig.", "{who} sets the tempo to calm."),
     "tempo_normal": Words("{who} zet het tempo op gewoon.", "{who} sets the tempo to normal."),
     "tempo_fast": Words("{who} zet het tempo op snel.", "{who} sets the tempo to fast."),
+    "watch_on": Words("{who} laat anderen meekijken.", "{who} lets others watch."),
+    "watch_off": Words("{who} laat anderen niet meer meekijken.", "{who} lets others watch no longer."),
     "left": Words("Een speler is voorgoed vertrokken.", "A player has left for good."),
     "removed": Words("{who} heeft een gast van de tafel verwijderd.", "{who} has removed a guest from the table."),
 }

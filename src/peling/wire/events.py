@@ -268,6 +268,15 @@ class TempoSet(Told, tag="tempo"):
     """How fast it plays now."""
 
 
+class WatchAllowed(Told, tag="watch_allowed"):
+    """A player lets others watch the game as it is played, or no longer."""
+
+    seat: int
+    """Who does."""
+    on: bool
+    """Whether others may watch, as far as this player is concerned."""
+
+
 class Vacated(Told, tag="vacated"):
     """A seat is free: its player left for good, or was removed."""
 
@@ -304,4 +313,5 @@ GameEvent: TypeAlias = (
     | Vacated
     | UndoLapsed
     | TempoSet
+    | WatchAllowed
 )

@@ -42,12 +42,12 @@ class Undo(Struct, tag="undo", tag_field="type"):
 
 
 class Agree(Struct, tag="agree", tag_field="type"):
-    """Agree to what another asks, or not; who asked withdraws it so."""
+    """Agree to what another asks, or not; who asked withdraws it so. Let others watch as you play, or not."""
 
     cid: Cid
     """The command's id."""
-    to: Literal["undo"] = "undo"
-    """What is asked."""
+    to: Literal["undo", "watch"] = "undo"
+    """`undo`: what another asks; `watch`: that people without a seat see the game as it is played."""
     on: bool = True
     """Whether you agree."""
 
@@ -114,7 +114,7 @@ Frame: TypeAlias = Hello | Command | Look | Ping
 
 
 class State(Struct, tag="state", tag_field="type"):
-    """The whole view: the first message to who has a seat, and the answer to `look`."""
+    """The whole view: the first message to who has a seat or watches the game as it is played, and the answer to `look`."""
 
     seq: int
     """How many events your seat has heard of, these included."""
@@ -137,7 +137,7 @@ class Events(Struct, tag="events", tag_field="type"):
 
 
 class Watch(Struct, tag="watch", tag_field="type"):
-    """How things stand, for who only watches: the first message, and again whenever it changes."""
+    """How things stand, for who watches without seeing the game as it is played: the first message, and again at every change."""
 
     view: Watched
     """Everything somebody without a seat sees."""
@@ -177,7 +177,18 @@ class Pong(Struct, tag="pong", tag_field="type"):
 
 
 Goodbye: TypeAlias = Literal[
-    "restart", "moved", "slow", "flood", "malformed", "replaced", "removed", "slow_down", "no_seat", "unauthorized", "gone"
+    "restart",
+    "moved",
+    "slow",
+    "flood",
+    "malformed",
+    "replaced",
+    "removed",
+    "slow_down",
+    "full",
+    "no_seat",
+    "unauthorized",
+    "gone",
 ]
 RETURN = ("restart", "moved", "slow")
 """Goodbyes after which a client is welcome back."""
@@ -187,10 +198,11 @@ class Bye(Struct, tag="bye", tag_field="type"):
     """The server closes the connection; nothing follows."""
 
     code: Goodbye
-    """Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow`
-    (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read;
-    `replaced`: the seat is open in more than four places; `removed`: the table's owner removed you; `slow_down`: you asked for
-    too many tables that are not there; `no_seat`, `unauthorized`, `gone`: there is nothing for you here."""
+    """Why. Connect again with `since` after `restart` and `moved` (the server stops, or another has the table) and `slow` (you
+    did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read;
+    `replaced`: the seat is open in more than four places; `removed`: the owner removed you; `slow_down`: too many tables that you
+    asked for are not there; `full`: too many watch, or you watch too many; `no_seat`, `unauthorized`,
+    `gone`: there is nothing for you here."""
 
 
 Message: TypeAlias = State | Events | Watch | Ack | Refused | Said | Pong | Bye

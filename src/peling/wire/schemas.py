@@ -207,6 +207,26 @@ class DealEvents(Struct):
     """The players' names, by seat."""
 
 
+class FilmStep(Struct):
+    """One moment of a film."""
+
+    events: list[GameEvent]
+    """What happened, as it was told to all; empty where only something on the table changed."""
+    patch: dict[str, Any]
+    """What that changed in the view, as in the messages of a live table."""
+
+
+class Film(Struct):
+    """A deal that is over, to be shown from beginning to end."""
+
+    deal: int
+    """The number of the deal."""
+    view: View
+    """The table when the tiles were dealt, seen by nobody's seat (-1), with all hands in `open`."""
+    steps: list[FilmStep]
+    """What followed, in order."""
+
+
 class Opinion(Struct):
     """What a bot would do, and what was done."""
 

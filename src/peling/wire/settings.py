@@ -22,8 +22,9 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether decisions may be taken back."""
     teaching: bool = False
     """Whether all hands lie open."""
-    spectators: Literal["after", "none"] = "after"
-    """What people without a seat may see: deals that are over, or nothing."""
+    spectators: Literal["live", "after", "none"] = "after"
+    """What people without a seat may see: what is public of the game as it is played, as long as nobody who holds a seat minds;
+    deals that are over, and the game only if all who hold seats say so; or nothing."""
     lang: Literal["nl", "en"] = "nl"
     """The table's language, for clients."""
     deals: Annotated[int, Meta(ge=0, le=64)] = 0

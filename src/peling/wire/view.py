@@ -89,6 +89,8 @@ class Asks(Struct):
     """The seat that asks, null if nobody does."""
     agreed: list[int]
     """The seats that have agreed, the asking one included."""
+    left: float | UnsetType | None = UNSET
+    """Seconds left when this was sent, after which who has not answered counts as refusing; null if nobody asks."""
 
 
 class OpenHand(Struct):
@@ -108,7 +110,8 @@ Vote: TypeAlias = Literal["next", "stop"]
 class View(Struct):
     """One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay.
 
-    Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody.
+    Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody: who watches sits there,
+    and `own` and `legal` are empty.
     """
 
     seat: int
@@ -203,6 +206,10 @@ class View(Struct):
     """The seats that asked for thinking time about the discard that lies there."""
     think_left: float | UnsetType | None = UNSET
     """Seconds of that left when this was sent, for all of them together; count down from there. Null while nobody thinks."""
+    watchers: int | UnsetType = UNSET
+    """How many people watch without a seat."""
+    allows: list[int] | UnsetType = UNSET
+    """The seats that let them see the game as it is played; they do while all who hold seats are among them."""
     clock: Clock | UnsetType | None = UNSET
     """The clock, null at a table without one."""
     auto_pass: list[str] | UnsetType = UNSET
@@ -212,7 +219,7 @@ class View(Struct):
 
 
 class Watched(Struct):
-    """What somebody without a seat sees: who sits there and how far they are, no tiles."""
+    """What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are."""
 
     table: str
     """The id of the table."""
@@ -242,6 +249,10 @@ class Watched(Struct):
     """The seats that asked for thinking time about the discard that lies there."""
     think_left: float | None
     """Seconds of that left when this was sent, null while nobody thinks."""
+    watchers: int
+    """How many people watch without a seat."""
+    allows: list[int]
+    """The seats that let them see the game as it is played; they do while all who hold seats are among them."""
     deals: int
     """How many deals are over."""
     deal: int

@@ -3,6 +3,7 @@ import type {
   Advice,
   DealEvents,
   Drill,
+  Film,
   MadeTable,
   MyTable,
   Person,
@@ -83,6 +84,7 @@ export const api = {
   hint: (id: string) => get<Advice>(`${table(id)}/hint`),
   why: (id: string) => get<WhyNot>(`${table(id)}/why`),
   deal: (id: string, deal: number) => get<DealEvents>(`${table(id)}/deals/${deal}`),
+  film: (id: string, deal: number) => get<Film>(`${table(id)}/deals/${deal}/film`),
   step: (id: string, deal: number, step: number, seat: number | "all") =>
     get<Step>(`${table(id)}/deals/${deal}/steps/${step}?seat=${seat}`),
   drills: () => get<Drill[]>("/drills"),

@@ -21,11 +21,11 @@ export function towards(place: Place, source: Source, players: number): Place | 
   return step === undefined ? "" : places[(places.indexOf(place) + step + places.length) % places.length]!;
 }
 
-/** The players of this deal. A dreamer looks over the shoulder of the last wind. */
+/** The players of this deal. A dreamer looks over the shoulder of the last wind; who watches, always over that of the same player. */
 export function chairs(view: Pick<View, "order" | "seat">): Chair[] {
   const { order } = view;
   const found = order.indexOf(view.seat);
-  const own = found >= 0 ? found : order.length - 1;
+  const own = found >= 0 ? found : view.seat < 0 ? order.indexOf(Math.min(...order)) : order.length - 1;
   return (PLACES[order.length] ?? []).map((place, step) => {
     const wind = (own + step) % order.length;
     return { seat: order[wind]!, wind, place };

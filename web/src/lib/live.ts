@@ -4,7 +4,7 @@
 // again, which is harmless: the server answers a known id with its first answer.
 //
 // `seq` counts what this seat has heard of. Who finds that something is missing asks for the whole view.
-import type { Message } from "./types";
+import type { Bye, Message } from "./types";
 
 export interface Command {
   type: string;
@@ -12,21 +12,32 @@ export interface Command {
   [name: string]: unknown;
 }
 
+/** Why nothing is heard just now: the line went dead, or the server said that it would be back. */
+export type Loss = "lost" | Extract<Bye["code"], "restart" | "moved" | "slow">;
+
 export interface Listener {
   heard(message: Message): void;
-  /** Whether the line is up; told at every change. */
-  line(up: boolean): void;
+  /** The line is gone and will be tried again; it is back when the whole view is heard. */
+  lost(why: Loss): void;
 }
 
 const PING = 10_000;
 const SILENCE = 25_000;
 const RESEND = 4_000;
+/** How long somebody who was asked whether they are there may take, and how long a line may take to open. */
+const ANSWER = 4_000;
+const OPENING = 20_000;
+/** So long without a tick, and the machine slept. */
+const SLEPT = 5_000;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** A line that was up for so long was a good one: the next loss is the first again. */
 const LASTED = 10_000;
 
-const PASSING = new Set(["restart", "moved", "slow"]);
+/** After these goodbyes one comes back; after all others only if somebody asks for it. */
+function isPassing(code: Bye["code"]): code is Exclude<Loss, "lost"> {
+  return code === "restart" || code === "moved" || code === "slow";
+}
 
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -50,8 +61,11 @@ export class Live {
   private tries = 0;
   private heardAt = 0;
   private openedAt = 0;
+  /** When something must have been heard; 0 while nobody was asked. */
+  private due = 0;
+  private ticked = 0;
   /** The server said goodbye and asked us back. */
-  private invited = false;
+  private invited: Loss | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -64,10 +78,27 @@ export class Live {
     public seq = 0,
     private readonly Socket: typeof WebSocket = WebSocket,
   ) {
-    this.connect();
+    this.start();
+  }
+
+  private start(): void {
+    this.closed = false;
+    this.tries = 0;
+    this.ticked = Date.now();
     this.timer = setInterval(() => this.tick(), 1_000);
     addEventListener("online", this.wake);
+    addEventListener("offline", this.check);
     document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  /** Try now: the next line opens at once, also after a goodbye for good. */
+  again(): void {
+    if (this.closed) this.start();
+    else {
+      this.tries = 0;
+      this.connect();
+    }
   }
 
   /** Send a command now, and again until it is answered. */
@@ -88,6 +119,7 @@ export class Live {
     clearInterval(this.timer);
     clearTimeout(this.retry);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.check);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
@@ -95,28 +127,38 @@ export class Live {
   // A tablet that wakes up should not wait for a timer.
   private wake = (): void => {
     if (this.closed || document.visibilityState === "hidden") return;
-    if (this.socket?.readyState === this.Socket.OPEN && Date.now() - this.heardAt < SILENCE) {
-      this.socket.send('{"type":"ping"}');
-      return;
-    }
-    this.connect();
+    if (this.isOpen && Date.now() - this.heardAt < SILENCE) this.check();
+    else this.connect();
   };
+
+  // A machine without a network may still reach a server of its own: what counts is whether it answers.
+  private check = (): void => {
+    if (!this.isOpen) return;
+    this.socket!.send('{"type":"ping"}');
+    this.due ||= Date.now() + ANSWER;
+  };
+
+  private get isOpen(): boolean {
+    return this.socket?.readyState === this.Socket.OPEN;
+  }
 
   private connect(): void {
     clearTimeout(this.retry);
     if (this.closed) return;
+    if (this.openedAt) this.listener.lost("lost"); // it is given up without a word from it
     this.ended();
     const former = this.socket;
     const socket = new this.Socket(this.address(this.seq));
     this.socket = socket;
     this.heardAt = Date.now();
+    this.due = this.heardAt + OPENING;
     former?.close();
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.openedAt = this.heardAt = Date.now();
+      this.due = this.heardAt + OPENING;
       this.looking = false;
       for (const entry of this.outbox.values()) entry.sent = 0;
-      this.listener.line(true);
       this.flush();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -125,12 +167,13 @@ export class Live {
     socket.onclose = () => {
       if (socket !== this.socket || this.closed) return;
       this.socket = null;
-      this.listener.line(false);
+      this.due = 0;
+      this.listener.lost(this.invited ?? "lost");
       this.ended();
       // Only the first goodbye calls for haste: a server that sends everyone away again and again is in trouble.
-      const wait = waitBefore(this.tries, this.invited && this.tries === 0);
+      const wait = waitBefore(this.tries, this.invited !== null && this.tries === 0);
       this.tries++;
-      this.invited = false;
+      this.invited = null;
       this.retry = setTimeout(() => this.connect(), wait);
     };
   }
@@ -143,6 +186,7 @@ export class Live {
 
   private receive(text: string): void {
     this.heardAt = Date.now();
+    this.due = 0;
     let message: Message;
     try {
       message = JSON.parse(text) as Message;
@@ -159,7 +203,7 @@ export class Live {
     if (message.type === "state" || message.type === "events") this.seq = message.seq;
     // After some goodbyes one comes back soon: the server restarts, the table moves, the line was slow.
     if (message.type === "bye") {
-      if (PASSING.has(message.code)) this.invited = true;
+      if (isPassing(message.code)) this.invited = message.code;
       else this.close();
     }
     this.listener.heard(message);
@@ -172,20 +216,25 @@ export class Live {
   }
 
   private flush(): void {
-    if (this.socket?.readyState !== this.Socket.OPEN) return;
+    if (!this.isOpen) return;
     const now = Date.now();
     for (const entry of this.outbox.values()) {
       if (now - entry.sent < RESEND) continue;
       entry.sent = now;
-      this.socket.send(JSON.stringify(entry.command));
+      this.socket!.send(JSON.stringify(entry.command));
     }
   }
 
   private tick(): void {
-    const quiet = Date.now() - this.heardAt;
-    if (this.socket?.readyState === this.Socket.OPEN) {
+    const now = Date.now();
+    const slept = now - this.ticked > SLEPT;
+    this.ticked = now;
+    const quiet = now - this.heardAt;
+    if (slept) this.wake();
+    else if (this.due && now > this.due) this.connect();
+    else if (this.isOpen) {
       if (quiet > SILENCE) this.connect();
-      else if (quiet > PING && Math.floor(quiet / 1_000) % 5 === 0) this.socket.send('{"type":"ping"}');
+      else if (quiet > PING && Math.floor(quiet / 1_000) % 5 === 0) this.socket!.send('{"type":"ping"}');
     }
     this.flush();
   }

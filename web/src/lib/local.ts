@@ -1,5 +1,5 @@
 // Types of the client's own; what goes over the wire is in types.ts.
-import type { TableSettings, Words } from "./types";
+import type { Clock, TableSettings, Words } from "./types";
 
 export type Lang = keyof Words;
 export type Tempo = NonNullable<TableSettings["tempo"]>;
@@ -22,6 +22,10 @@ export interface Tool {
 /** What is said in place of the prompt, with what can be done about it. */
 export interface Note {
   text: string;
+  /** What stands above it, smaller. */
+  small?: string;
+  /** How long it will be asked. */
+  clock?: Clock | null;
   warn: boolean;
   buttons: { name: string; run: () => void }[];
 }

@@ -22,6 +22,11 @@ export function greet(): Promise<Person | null> {
   return asked;
 }
 
+/** Whether the server says that it does not know us; not where it says nothing. */
+export async function isStranger(): Promise<boolean> {
+  return (await greet()) === null && asked !== null;
+}
+
 /** Make oneself known under a first name, or change it. */
 export async function introduce(name: string): Promise<Person> {
   const known = person ?? (await greet());

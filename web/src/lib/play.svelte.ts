@@ -22,7 +22,8 @@ export class Play {
   readonly claim = $derived.by(() => isClaim(this.choices));
   readonly exchanging = $derived.by(() => this.choices.exchange.size > 0);
   readonly strict = $derived.by(() => this.view?.rules?.options.referee === "strict");
-  readonly busy = $derived.by(() => this.table.pending !== null);
+  /** Whether nothing can be done now: an answer is awaited, or somebody asks to take back, or the game stands still. */
+  readonly busy = $derived.by(() => this.table.pending !== null || this.view?.asks?.undo != null || this.view?.paused === true);
   /** Whether mahjong is there for the taking; a strict referee does not tell. */
   readonly wins = $derived.by(() => !this.strict && this.choices.calls.mahjong.length > 0);
   /** Which tiles may be pressed to be passed on. */

@@ -6,6 +6,7 @@ export type Page =
   | "friends"
   | "join"
   | "table"
+  | "watch"
   | "learn"
   | "rules"
   | "card"
@@ -30,6 +31,7 @@ const PATHS: [RegExp, Page][] = [
   [/^\/friends$/, "friends"],
   [/^\/t\/([^/]+)$/, "join"],
   [/^\/table\/([^/]+)$/, "table"],
+  [/^\/watch\/([^/]+)$/, "watch"],
   [/^\/learn$/, "learn"],
   [/^\/rules\/([^/]+)$/, "rules"],
   [/^\/rules\/([^/]+)\/card$/, "card"],

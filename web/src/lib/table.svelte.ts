@@ -1,12 +1,12 @@
 // A table as the browser knows it: the latest view, the log in words, and what is on its way to the server.
 import { seatOf } from "./chairs";
+import { Live, liveAddress, type Loss } from "./live";
 import { spokenName } from "./names";
-import { Live, liveAddress } from "./live";
 import { apply } from "./patch";
 import { play } from "./sounds";
 import { speak } from "./speech";
 import { settings } from "./settings.svelte";
-import type { GameEvent, Message, View, Watched, Words } from "./types";
+import type { Bye, GameEvent, Message, View, Watched, Words } from "./types";
 import { lang, say } from "./words.svelte";
 
 export interface LogLine {
@@ -24,6 +24,9 @@ export interface Bubble {
   words: Words | null;
 }
 
+/** Why nothing is heard of the table now; empty while it is. */
+export type Away = "" | Loss | Bye["code"];
+
 /** What a reload of this tab need not be told again. */
 interface Kept {
   seq: number;
@@ -38,9 +41,9 @@ export interface Latest {
   number: number;
 }
 
-function recall(id: string): Kept {
+function recall(key: string): Kept {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(`peling.table.${id}`) ?? "") as Kept;
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "") as Kept;
     if (Number.isInteger(kept.seq) && Array.isArray(kept.log)) return kept;
   } catch {
     // Nothing kept, or nothing of ours.
@@ -69,7 +72,7 @@ const QUIET = ["chow", "kong", "pung"];
 
 export class Table {
   view = $state.raw<View | null>(null);
-  /** What one sees who has no seat here. */
+  /** What one sees who has no seat here, where the game is not shown as it is played. */
   watched = $state.raw<Watched | null>(null);
   log = $state.raw<LogLine[]>([]);
   latest = $state.raw<Latest | null>(null);
@@ -78,39 +81,47 @@ export class Table {
   bubbles = $state.raw<Bubble[]>([]);
   /** How far the server's telling has come; opaque. */
   seq = $state(0);
-  up = $state(false);
-  lost = $state(false);
+  away = $state<Away>("");
   /** The action that was sent and has no answer yet. */
   pending = $state<string | null>(null);
   notice = $state.raw<Words | null>(null);
-  bye = $state("");
   private live: Live;
   private cid = "";
   private count = 0;
   private phrases: Record<string, Words> = {};
 
-  constructor(readonly id: string) {
-    const kept = recall(id);
-    this.log = kept.log;
-    this.latest = kept.latest ?? null;
-    this.until = kept.until ?? null;
-    this.count = kept.log.at(-1)?.id ?? 0;
+  /** `kept` is where this tab keeps how far it has heard: who watches hears less than who plays. */
+  constructor(
+    readonly id: string,
+    private readonly kept: "table" | "watch" = "table",
+  ) {
+    const known = recall(this.key);
+    this.log = known.log;
+    this.latest = known.latest ?? null;
+    this.until = known.until ?? null;
+    this.count = known.log.at(-1)?.id ?? 0;
     this.live = new Live(
       (since) => liveAddress(id, since),
       {
         heard: (message) => this.heard(message),
-        line: (up) => {
-          this.up = up;
-          if (!up) this.lost = true;
-          else if (this.view) this.lost = false;
-        },
+        lost: (why) => (this.away = why),
       },
-      kept.seq,
+      known.seq,
     );
   }
 
   close(): void {
     this.live.close();
+  }
+
+  /** Try at once to be back at the table. */
+  again(): void {
+    this.away = "lost";
+    this.live.again();
+  }
+
+  private get key(): string {
+    return `peling.${this.kept}.${this.id}`;
   }
 
   /** Hear and see only what is new: nothing rings for what happened before one came. */
@@ -151,12 +162,16 @@ export class Table {
   private heard(message: Message): void {
     switch (message.type) {
       case "state":
+        this.away = "";
+        this.watched = null;
         this.show(message.view, message.events);
         break;
       case "events":
         if (this.view) this.show(apply(this.view, message.patch), message.events);
         break;
       case "watch":
+        this.away = "";
+        if (!this.watched) this.view = null; // what was shown is shown no longer
         this.watched = message.view;
         break;
       case "ack":
@@ -170,16 +185,16 @@ export class Table {
         this.bubble(message.seat, "phrase", this.phrases[message.id] ?? null);
         break;
       case "bye":
-        this.bye = message.code;
+        this.away = message.code;
         break;
     }
   }
 
-  private show(view: View, events: GameEvent[]): void {
+  /** Show the table as it is now, with what has just happened. */
+  show(view: View, events: GameEvent[]): void {
     const before = this.view;
     this.view = view;
     this.seq = this.live.seq;
-    this.lost = false;
     const told = events
       .filter((event) => event.say[lang()])
       .map((event) => ({ id: ++this.count, event: event.event, seat: seatOf(event), words: event.say }));
@@ -205,7 +220,7 @@ export class Table {
   private keep(): void {
     const kept: Kept = { seq: this.live.seq, log: this.log.slice(-80), latest: this.latest, until: this.until };
     try {
-      sessionStorage.setItem(`peling.table.${this.id}`, JSON.stringify(kept));
+      sessionStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
       // Without storage a reload hears more again.
     }

@@ -37,7 +37,7 @@ export function asking(view: View, choices: Choices, moment: Moment = {}): Askin
   const calm = (large: string, small = ""): Asking => ({ small, large, win: false });
   const over = view.outcome != null;
   if (view.paused) return calm(t("prompt-paused"));
-  if (windOf(view, view.seat) < 0 && !over) return calm(t("prompt-dream"));
+  if (view.seat >= 0 && windOf(view, view.seat) < 0 && !over) return calm(t("prompt-dream"));
   if (choices.exchange.size) {
     const partner = view.partners[view.seat]!;
     const who = windName(windOf(view, partner));
@@ -69,6 +69,7 @@ function offer(view: View): string {
   const from = chairs(view).find(({ seat }) => seat === view.offered_by);
   if (!from) return "";
   const values = { who: windName(from.wind), where: t(`seat-${from.place}`), tile: tileName(view.offered) };
+  if (view.seat < 0) return t(view.phase === "rob" ? "prompt-offer-kong-all" : "prompt-offer-all", values);
   if (from.place === "own") return t("prompt-offer-own", values);
   return t(view.phase === "rob" ? "prompt-offer-kong" : "prompt-offer", values);
 }

@@ -96,14 +96,14 @@ export interface AdvisedWait {
   valid: boolean;
 }
 
-/** Agree to what another asks, or not; who asked withdraws it so. */
+/** Agree to what another asks, or not; who asked withdraws it so. Let others watch as you play, or not. */
 export interface Agree {
   /** What this is. */
   type: "agree";
   /** The command's id. */
   cid: string;
-  /** What is asked. */
-  to?: "undo";
+  /** `undo`: what another asks; `watch`: that people without a seat see the game as it is played. */
+  to?: "undo" | "watch";
   /** Whether you agree. */
   on?: boolean;
 }
@@ -134,6 +134,8 @@ export interface Asks {
   undo: number | null;
   /** The seats that have agreed, the asking one included. */
   agreed: number[];
+  /** Seconds left when this was sent, after which who has not answered counts as refusing; null if nobody asks. */
+  left?: number | null;
 }
 
 /** The winning hand of a match that counted most. */
@@ -156,8 +158,8 @@ export interface BestHand {
 export interface Bye {
   /** What this is. */
   type: "bye";
-  /** Why. Connect again with `since` after `restart` and `moved` (the server stops, or another one has the table) and `slow` (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read; `replaced`: the seat is open in more than four places; `removed`: the table's owner removed you; `slow_down`: you asked for too many tables that are not there; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
-  code: "flood" | "gone" | "malformed" | "moved" | "no_seat" | "removed" | "replaced" | "restart" | "slow" | "slow_down" | "unauthorized";
+  /** Why. Connect again with `since` after `restart` and `moved` (the server stops, or another has the table) and `slow` (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read; `replaced`: the seat is open in more than four places; `removed`: the owner removed you; `slow_down`: too many tables that you asked for are not there; `full`: too many watch, or you watch too many; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
+  code: "flood" | "full" | "gone" | "malformed" | "moved" | "no_seat" | "removed" | "replaced" | "restart" | "slow" | "slow_down" | "unauthorized";
 }
 
 /** Your own answer to a discard, or your tiles for an exchange; of others' answers nobody hears. */
@@ -211,7 +213,7 @@ export interface DealEvents {
   /** The number of the deal. */
   deal: number;
   /** All its events, with nothing hidden. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
   /** How many events there are. */
   steps: number;
   /** The players' names, by seat. */
@@ -331,7 +333,7 @@ export interface Events {
   /** How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is missing: send `look`. */
   seq: number;
   /** What happened, the oldest first; empty where only something about the table changed. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
   /** What changed in the view: paths (keys and list places, with dots) and the values that are there now. */
   patch: Record<string, unknown>;
 }
@@ -384,6 +386,24 @@ export interface FalseWin {
   paid?: number;
   /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
   say: Words;
+}
+
+/** A deal that is over, to be shown from beginning to end. */
+export interface Film {
+  /** The number of the deal. */
+  deal: number;
+  /** The table when the tiles were dealt, seen by nobody's seat (-1), with all hands in `open`. */
+  view: View;
+  /** What followed, in order. */
+  steps: FilmStep[];
+}
+
+/** One moment of a film. */
+export interface FilmStep {
+  /** What happened, as it was told to all; empty where only something on the table changed. */
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
+  /** What that changed in the view, as in the messages of a live table. */
+  patch: Record<string, unknown>;
 }
 
 /** The match is over. */
@@ -1088,14 +1108,14 @@ export interface Sheets {
   payments: Payment[];
 }
 
-/** The whole view: the first message to who has a seat, and the answer to `look`. */
+/** The whole view: the first message to who has a seat or watches the game as it is played, and the answer to `look`. */
 export interface State {
   /** What this is. */
   type: "state";
   /** How many events your seat has heard of, these included. */
   seq: number;
   /** What happened after `since`, the oldest first; empty without one, or where that is more than 500 events. */
-  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet)[];
+  events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
   /** Everything your seat sees. */
   view: View;
 }
@@ -1182,8 +1202,8 @@ export interface TableSettings {
   undo?: boolean;
   /** Whether all hands lie open. */
   teaching?: boolean;
-  /** What people without a seat may see: deals that are over, or nothing. */
-  spectators?: "after" | "none";
+  /** What people without a seat may see: what is public of the game as it is played, as long as nobody who holds a seat minds; deals that are over, and the game only if all who hold seats say so; or nothing. */
+  spectators?: "after" | "live" | "none";
   /** The table's language, for clients. */
   lang?: "en" | "nl";
   /** The match ends after so many deals; 0 as the rules say. */
@@ -1324,7 +1344,7 @@ export interface VerifiedDeal {
   holds: boolean;
 }
 
-/** One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay. Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody. */
+/** One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay. Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody: who watches sits there, and `own` and `legal` are empty. */
 export interface View {
   /** Your seat. */
   seat: number;
@@ -1414,6 +1434,10 @@ export interface View {
   thinks?: number[];
   /** Seconds of that left when this was sent, for all of them together; count down from there. Null while nobody thinks. */
   think_left?: number | null;
+  /** How many people watch without a seat. */
+  watchers?: number;
+  /** The seats that let them see the game as it is played; they do while all who hold seats are among them. */
+  allows?: number[];
   /** The clock, null at a table without one. */
   clock?: Clock | null;
   /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
@@ -1434,7 +1458,7 @@ export interface Voted {
   say: Words;
 }
 
-/** How things stand, for who only watches: the first message, and again whenever it changes. */
+/** How things stand, for who watches without seeing the game as it is played: the first message, and again at every change. */
 export interface Watch {
   /** What this is. */
   type: "watch";
@@ -1442,7 +1466,19 @@ export interface Watch {
   view: Watched;
 }
 
-/** What somebody without a seat sees: who sits there and how far they are, no tiles. */
+/** A player lets others watch the game as it is played, or no longer. */
+export interface WatchAllowed {
+  /** What this is. */
+  event: "watch_allowed";
+  /** Who does. */
+  seat: number;
+  /** Whether others may watch, as far as this player is concerned. */
+  on: boolean;
+  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  say: Words;
+}
+
+/** What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are. */
 export interface Watched {
   /** The id of the table. */
   table: string;
@@ -1472,6 +1508,10 @@ export interface Watched {
   thinks: number[];
   /** Seconds of that left when this was sent, null while nobody thinks. */
   think_left: number | null;
+  /** How many people watch without a seat. */
+  watchers: number;
+  /** The seats that let them see the game as it is played; they do while all who hold seats are among them. */
+  allows: number[];
   /** How many deals are over. */
   deals: number;
   /** The number of the deal that is played, from 1. */
@@ -1523,7 +1563,7 @@ export interface Worth {
 }
 
 /** What happens at a table. */
-export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet;
+export type GameEvent = Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed;
 
 /** What a client may send. */
 export type Frame = Hello | Do | Undo | Agree | Pause | Think | SetTempo | Phrase | SeatSettings | Look | Ping;

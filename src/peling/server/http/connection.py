@@ -31,7 +31,7 @@ HELLO = 10.0
 """Seconds that a client gets to say who it is."""
 FLOOD = 60
 """Frames over the limit after which the connection is closed."""
-_GOODBYES = {"moved": "moved", "slow_down": "slow_down"}
+_GOODBYES = {"moved": "moved", "slow_down": "slow_down", "audience_full": "full"}
 """How a connection that is refused is told why; `gone` in all other cases."""
 _decode = msgspec.json.Decoder(Frame).decode
 _encode = msgspec.json.Encoder().encode
@@ -126,7 +126,18 @@ class _Connection:
         if seat is None and table.settings.spectators == "none":
             await self._refuse("no_seat")
             return
-        socket = Socket(person.id, -1 if seat is None else seat)
+        if seat is None:
+            if not self.server.watching.enter(person.id):
+                raise Problem("audience_full")
+            try:
+                await self._serve(table, Socket(person.id, -1))
+            finally:
+                self.server.watching.leave(person.id)
+        else:
+            await self._serve(table, Socket(person.id, seat))
+
+    async def _serve(self, table: LiveTable, socket: Socket) -> None:
+        """Let a client hear the table and speak to it until one of them hangs up."""
         try:
             await table.attach(socket, _since(self.websocket.query_params.get("since")))
         except BaseException:
@@ -245,7 +256,7 @@ async def _command(table: LiveTable, seat: int, frame: Command) -> Answer:
         case Undo():
             return await table.undo(seat, frame.cid)
         case Agree():
-            return await table.agree(seat, frame.cid, on=frame.on)
+            return await table.agree(seat, frame.cid, frame.to, on=frame.on)
         case Pause():
             return await table.pause(seat, frame.cid, on=frame.on)
         case Think():

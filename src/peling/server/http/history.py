@@ -75,6 +75,11 @@ async def get_deal(call: Call) -> Any:
     return await _replayed(call, replay.deal, await _story(call), call.number("deal"))
 
 
+async def get_film(call: Call) -> Any:
+    """A deal that is over, to be shown from beginning to end."""
+    return await _replayed(call, replay.film, await _story(call), call.number("deal"))
+
+
 async def get_step(call: Call) -> Any:
     """The views after some events of a deal that is over, and the bot's opinion."""
     wanted = call.request.query_params.get("seat", "all")

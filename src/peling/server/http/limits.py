@@ -17,6 +17,8 @@ BODY = 16 * 1024
 """Bytes that a request's body may have."""
 FRAME = 4 * 1024
 """Bytes that a WebSocket frame may have."""
+WATCHED = 16
+"""Sockets by which one person may watch tables of others."""
 _KEPT = 50_000
 
 
@@ -76,7 +78,7 @@ class Buckets:
 
 
 class Counter:
-    """Counts what each network holds open, up to a limit."""
+    """Counts what each network, or whoever else has a name, holds open, up to a limit."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -16,11 +16,15 @@ from peling.game.match import Match
 from peling.game.rotation import next_deal, seat_players
 from peling.game.state import State
 from peling.game.story import tell
-from peling.game.table import NOBODY
+from peling.game.table import NOBODY, Private
+from peling.game.view import PUBLIC, View
 from peling.rules import Ruleset, get
 from peling.server.http.explain import deal_sheets
 from peling.server.live import entries
+from peling.server.live.messages import event_for_seat
+from peling.server.live.patch import Memory
 from peling.server.live.thinking import decide
+from peling.server.live.views import open_hands
 
 
 class Story(NamedTuple):
@@ -83,6 +87,28 @@ def deal(story: Story, number: int) -> dict[str, Any]:
         said = {lang: tell(event, state.table, lang, aloud=True) for lang in ("nl", "en")}
         told.append({**e.to_dict(event), "say": said})
     return {"deal": number, "events": told, "steps": end - start, "names": list(story.names)}
+
+
+def film(story: Story, number: int) -> dict[str, Any]:
+    """A deal that is over, seen with all hands open: the view when the tiles are dealt, then what each event changed."""
+    log = story.events()
+    start, end = bounds(log, number)
+    state = State.fold(story.ruleset(), story.names, log[: start + 1])
+    outsider = Private(NOBODY)
+    view = {**View(state.table, outsider, ()).to_dict(), "open": open_hands(state)}
+    public = Memory(PUBLIC)
+    public.changes(state.table)
+    steps = []
+    hands = view["open"]
+    for event in log[start + 1 : end]:
+        state.apply(event)
+        told = event_for_seat(event, NOBODY, state.table)
+        before, hands = hands, open_hands(state)
+        patch = public.changes(state.table)
+        patch |= {f"open.{seat}": hand for seat, hand in enumerate(hands) if hand != before[seat]}
+        if told is not None or patch:
+            steps.append({"events": [] if told is None else [told], "patch": patch})
+    return {"deal": number, "view": view, "steps": steps}
 
 
 def match_at(story: Story, number: int, step: int) -> tuple[Match, list[e.Event]]:

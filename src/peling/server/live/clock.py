@@ -152,6 +152,10 @@ class TableClock:
         self._held = self._loop.time()
         self._lapses = self._held + self._table.services.settings.undo_time
 
+    def lapses_in(self) -> float | None:
+        """Seconds after which the open request counts as refused; None if there is none."""
+        return None if self._lapses == math.inf else round(max(0.0, self._lapses - self._loop.time()), 1)
+
     def release(self) -> None:
         """The request is answered: all times go on where they stood."""
         if self._held is None:

@@ -69,6 +69,13 @@ class TempoSet(NamedTuple):
     tempo: str
 
 
+class WatchAllowed(NamedTuple):
+    """A seat lets others watch the game as it is played, or (`on` is false) no longer."""
+
+    seat: int
+    on: bool
+
+
 class Sealed(NamedTuple):
     """A deal was scored at which several people held seats: it is never played again."""
 
@@ -80,18 +87,30 @@ class Vacated(NamedTuple):
     by: int
 
 
-OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, UndoLapsed, TempoSet)
+OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, UndoLapsed, TempoSet, WatchAllowed)
 """The table's own entries; all others are events of the game."""
 Entry: TypeAlias = (
-    e.Event | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Sealed | Vacated | UndoLapsed | TempoSet
+    e.Event
+    | Undone
+    | Paused
+    | Voted
+    | UndoAsked
+    | UndoAnswered
+    | UndoDropped
+    | Sealed
+    | Vacated
+    | UndoLapsed
+    | TempoSet
+    | WatchAllowed
 )
 
 _NAMES = (
     *("undone", "paused", "voted", "undo_asked", "undo_answered", "undo_dropped", "sealed", "vacated", "undo_lapsed", "tempo"),
+    "watch_allowed",
 )
 _NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
 _KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
-TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, e.Chose})
+TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, WatchAllowed, e.Chose})
 """Entries that leave the game where it is: the clock and the bots that think go on."""
 _EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
 _SHORT = 128

@@ -28,6 +28,7 @@ from peling.server.live.entries import (
     Undone,
     Vacated,
     Voted,
+    WatchAllowed,
 )
 from peling.server.words import EVENTS, both
 
@@ -66,6 +67,7 @@ _OWN_WORDS: dict[type, Callable[[Any], str]] = {
     UndoDropped: lambda entry: "undo_overtaken" if entry.played else "undo_withdrawn",
     UndoLapsed: lambda _: "undo_lapsed",
     TempoSet: lambda entry: f"tempo_{entry.tempo}",
+    WatchAllowed: lambda entry: "watch_on" if entry.on else "watch_off",
     Vacated: lambda entry: "left" if entry.by == NOBODY else "removed",
 }
 """The words for each entry of the table's own; nobody hears of the others."""

@@ -8,10 +8,13 @@ from typing import Any
 from peling.server.live.sockets import Socket
 from peling.server.live.thinking import substitute
 from peling.server.store.database import NAMELESS, SeatRow
+from peling.server.words import Problem
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 SOCKETS = 4
-"""Sockets that one seat may have; one more closes the oldest."""
+"""Sockets that one seat, or one person who watches, may have; one more closes the oldest."""
+WATCHERS = 50
+"""People who may watch one table."""
 
 
 class Chair:
@@ -120,7 +123,7 @@ class Seating:
     def add(self, socket: Socket) -> None:
         """Somebody connects; an older socket of the seat goes if there are too many."""
         if socket.seat < 0:
-            self.watchers.append(socket)
+            self._watch(socket)
             return
         chair = self.chairs[socket.seat]
         if len(chair.sockets) >= SOCKETS:
@@ -128,12 +131,28 @@ class Seating:
         chair.sockets.append(socket)
         self._until = -math.inf
 
+    def _watch(self, socket: Socket) -> None:
+        """Somebody without a seat connects; `Problem` if too many watch already."""
+        mine = [one for one in self.watchers if one.person == socket.person]
+        if not mine and self.audience >= WATCHERS:
+            raise Problem("audience_full")
+        if len(mine) >= SOCKETS:
+            self.watchers.remove(mine[0])
+            mine[0].bye("replaced")
+        self.watchers.append(socket)
+
+    @property
+    def audience(self) -> int:
+        """How many people watch."""
+        return len({socket.person for socket in self.watchers})
+
     def remove(self, socket: Socket, now: float) -> bool:
-        """A socket closed; whether that was the last of its seat."""
+        """A socket closed; whether somebody is gone by that: it was the last one of a seat, or one of somebody who watched."""
         if socket.seat < 0:
-            if socket in self.watchers:
+            there = socket in self.watchers
+            if there:
                 self.watchers.remove(socket)
-            return False
+            return there
         chair = self.chairs[socket.seat]
         if socket not in chair.sockets:
             return False

@@ -19,14 +19,15 @@ from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
 from peling.game.match import Match
 from peling.game.state import State
-from peling.game.table import NOBODY, Phase
+from peling.game.table import NOBODY, Phase, Private
 from peling.game.view import View
 from peling.rules import Words, get
 from peling.server.live import answers, entries, messages, views
 from peling.server.live.answers import Answer, Answers
+from peling.server.live.audience import Audience, Permissions
 from peling.server.live.clock import TableClock
 from peling.server.live.consent import Consent
-from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed, Undone, Vacated, Voted
+from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed, Undone, Vacated, Voted, WatchAllowed
 from peling.server.live.messages import encode
 from peling.server.live.refusals import last_decision, passes_quietly, read
 from peling.server.live.seating import PERSON, Seating, vacant
@@ -38,6 +39,7 @@ from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow,
 from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.journal import Append, Fenced
 from peling.server.words import PHRASES, Problem
+from peling.wire.patch import Patch
 from peling.wire.settings import TableSettings, Tempo
 
 LONGEST_GAP = 500
@@ -75,8 +77,9 @@ class LiveTable:
         self.used = now
         """When somebody last used the table."""
         self.log: list[Entry] = [entries.read(event.data) for event in stored]
-        self.heard = [sum(messages.hears(entry, seat) for entry in self.log) for seat in range(len(rows))]
-        """How many entries each seat heard of: its sequence number."""
+        seats = (*range(len(rows)), NOBODY)
+        self.heard = [sum(messages.hears(entry, seat) for entry in self.log) for seat in seats]
+        """How many entries each seat heard of: its sequence number. The last, which is also that at -1, is of who watches."""
         self.paused = entries.is_paused(self.log)
         self.started = stored[0].at if stored else 0.0
         self.match: Match | None = None
@@ -85,6 +88,7 @@ class LiveTable:
         self._lobby = State(self.rules, self.seating.names)
         """The table before the match begins."""
         self.consent = Consent(self.log)
+        self.permissions = Permissions(self.log)
         self._answers = Answers((event.seat, event.cid) for event in stored if event.cid is not None)
         self._seats: list[dict[str, Any]] | None = None
         self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
@@ -95,8 +99,8 @@ class LiveTable:
         self._views.shared_changes(self.state.table, self._around())
         if self.frozen:
             self.clock.hold()
-        self._shown: dict[str, Any] = {}
-        """The view that watchers were last sent."""
+        self._outsider = Private(NOBODY)
+        self._audience = Audience(self.seating.watchers)
 
     def _match(self, events: list[e.Event] | None) -> Match:
         return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, pausing=True)
@@ -127,6 +131,8 @@ class LiveTable:
 
     def _view(self, seat: int) -> View:
         # A vote is given once: who has voted finds nothing more to choose.
+        if seat == NOBODY:
+            return View(self.state.table, self._outsider, ())
         if self.match is None or seat in self.consent.votes:
             return View(self.state.table, self.state.private[seat], ())
         return self.match.view(seat)
@@ -140,6 +146,16 @@ class LiveTable:
     def info(self) -> dict[str, Any]:
         """What anyone may know."""
         return views.info(self.row._replace(status=self.status, deals=self.deals), self.seating, self.services.loop.time())
+
+    def allows(self) -> list[int]:
+        """The seats whose people let others watch as they play. The owner chose what counts for who has not said."""
+        return self.permissions.given(self.seating.holders(), unasked=self.settings.spectators == "live")
+
+    @property
+    def is_watched_live(self) -> bool:
+        """Whether those who watch see the game as it is played: all who hold a seat must want that."""
+        holders = self.seating.holders()
+        return self.settings.spectators != "none" and bool(holders) and self.allows() == holders
 
     def present(self) -> list[int]:
         """The seats that people play now."""
@@ -160,6 +176,8 @@ class LiveTable:
             "paused": self.paused,
             "thinks": self.clock.thinkers(),
             "think_left": self.clock.think_left(),
+            "watchers": self.seating.audience,
+            "allows": self.allows(),
             **self.consent.to_dict(),
         }
         if self.match is None:
@@ -169,23 +187,23 @@ class LiveTable:
         return around
 
     def _watched(self) -> dict[str, Any]:
-        """What somebody without a seat sees: who sits there and how far they are, no tiles."""
+        """What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are."""
         table = self.state.table
         deal = {"deals": self.deals, "deal": table.deal, "round": table.round, "totals": table.totals[:]}
-        around = {key: value for key, value in self._around().items() if key not in ("phase", "open")}
-        return {"rules": table.rules.id, **deal, **around}
+        around = {key: value for key, value in self._around().items() if key != "phase"}
+        return {"rules": table.rules.id, **deal, **views.outside(around)}
 
     def state_message(self, seat: int, since: int | None = None) -> bytes:
-        """The whole view of a seat, and the entries that it missed unless they are too many."""
+        """The whole view of a seat (-1: of who watches), and the entries that it missed unless they are too many."""
         missed = b""
         missing = 0 if since is None else self.heard[seat] - since
         if 0 < missing <= LONGEST_GAP:
             missed = messages.gap(self.log, seat, missing, self.state.table)
         return messages.state(self.heard[seat], missed, self._views.whole(self._view(seat), self._around()))
 
-    def watch_message(self) -> bytes:
-        """What somebody without a seat sees."""
-        return encode({"type": "watch", "view": self._watched()})
+    def watch_message(self, since: int | None = None) -> bytes:
+        """What somebody without a seat sees: the whole view if the game is shown as it is played."""
+        return self.state_message(NOBODY, since) if self.is_watched_live else encode({"type": "watch", "view": self._watched()})
 
     # sending
 
@@ -210,14 +228,22 @@ class LiveTable:
             else:
                 continue
             self._post(chair.sockets, messages.change(self.heard[seat], raw))
+        self.heard[NOBODY] += len(heard)
         if self.seating.watchers:
-            self._tell_watchers()
+            shown = None if self.is_watched_live else self._watched()
+            self._audience.tell(shown, self._anew, lambda: self._news(heard, shared))
 
-    def _tell_watchers(self) -> None:
-        shown = self._watched()
-        if shown != self._shown:
-            self._shown = shown
-            self._post(self.seating.watchers, self.watch_message())
+    def _anew(self) -> bytes:
+        """What those hear who watch when they begin to see the game, or see it no longer."""
+        self._views.own_changes(self._view(NOBODY))
+        return self.watch_message()
+
+    def _news(self, heard: Sequence[bytes], shared: Patch) -> bytes | None:
+        """What those hear who watch the game as it is played; None if nothing changed for them."""
+        patch = views.outside(shared | self._views.own_changes(self._view(NOBODY)))
+        if not heard and not patch:
+            return None
+        return messages.change(self.heard[NOBODY], messages.changes(heard, encode(patch)[1:-1]))
 
     def _post(self, sockets: Sequence[Socket], message: bytes) -> None:
         for socket in sockets:
@@ -230,7 +256,7 @@ class LiveTable:
 
     def show(self, socket: Socket, since: int | None = None) -> None:
         """Send a client the whole view and what it missed, and the others the changes that were not sent yet."""
-        socket.post(self.watch_message() if socket.seat < 0 else self.state_message(socket.seat, since))
+        socket.post(self.watch_message(since) if socket.seat < 0 else self.state_message(socket.seat, since))
         self._tell()
 
     # writing
@@ -264,6 +290,7 @@ class LiveTable:
         stood = self.frozen
         for entry in new:
             self.consent.apply(entry)
+            self.permissions.apply(entry)
             if isinstance(entry, e.Chose):
                 self.clock.think(entry.seat, on=False)  # who has answered thinks no more
         if self.frozen != stood:
@@ -387,9 +414,10 @@ class LiveTable:
         match = self._playing()
         return None if match.finished else last_decision(match, seat, self.seating[seat].auto_pass)
 
-    async def agree(self, seat: int, cid: str, *, on: bool) -> Answer:
-        """Agree to take back, or not; who asked withdraws the request."""
-        return await self.command(seat, cid, lambda: self._agree(seat, cid, on=on))
+    async def agree(self, seat: int, cid: str, to: str = "undo", *, on: bool) -> Answer:
+        """Agree to take back, or not; who asked withdraws the request. Or (`to` is `watch`) let others watch as one plays."""
+        work = self._allow_watching if to == "watch" else self._agree
+        return await self.command(seat, cid, lambda: work(seat, cid, on=on))
 
     async def _agree(self, seat: int, cid: str, *, on: bool) -> None:
         entry = self.consent.answer(seat, self.seating.holders(), on=on)
@@ -401,6 +429,14 @@ class LiveTable:
         if isinstance(entry, Undone):
             self._playing().rewind(entry.keep)
         await self.commit([entry], seat, cid)
+
+    async def _allow_watching(self, seat: int, cid: str, *, on: bool) -> None:
+        if self.settings.spectators == "none":
+            raise Problem("no_watching")
+        if self._playing().finished:
+            raise Problem("match_over")
+        if on != (seat in self.allows()):
+            await self.commit([WatchAllowed(seat, on)], seat, cid)
 
     async def pause(self, seat: int, cid: str, *, on: bool) -> Answer:
         """Stop for a while, or go on."""
@@ -631,7 +667,8 @@ class LiveTable:
         """Reset what was last sent when the first client of a view connects: that client gets the whole view."""
         if seat < 0:
             if len(self.seating.watchers) == 1:
-                self._shown = self._watched()
+                self._views.own_changes(self._view(NOBODY))
+                self._audience.begin(None if self.is_watched_live else self._watched())
         elif len(self.seating[seat].sockets) == 1:
             self._views.own_changes(self._view(seat))
 

@@ -1,7 +1,7 @@
 """The views of one table: whole, and what changed in each since it was last sent; and what anyone may know of a table.
 
 What all seats see is compared once for all of them. A seat's own part is compared only while a client looks at it; a new client
-gets the whole view.
+gets the whole view. Who watches sees what all seats see, as a seat with the number -1 that knows nothing of its own.
 """
 
 from __future__ import annotations
@@ -31,15 +31,25 @@ class TableViews:
         self._seating = seating
         self._clock = clock
         self._public = Memory(PUBLIC)
-        self._own = [Memory(OWN) for _ in seating.chairs]
-        self._passes: list[frozenset[str]] = [frozenset()] * len(seating)
-        self._running: list[object] = [None] * len(seating)
+        # One more than there are seats: the last, which is also that at -1, is of those who watch.
+        self._own = [Memory(OWN) for _ in range(len(seating) + 1)]
+        self._passes: list[frozenset[str]] = [frozenset()] * (len(seating) + 1)
+        self._running: list[object] = [None] * (len(seating) + 1)
         self._around: Part = {}
 
     def whole(self, view: View, around: Part) -> Part:
         """A seat's view, with what the table adds to it."""
-        passes = sorted(self._seating[view.seat].auto_pass)
-        return {**view.to_dict(), "clock": self._clock.to_dict(view.seat), "auto_pass": passes, **around}
+        seat = view.seat
+        made = {**view.to_dict(), "clock": self._clock.to_dict(seat), "auto_pass": sorted(self._passed(seat)), **around}
+        made["asks"] = self._timed(around["asks"])
+        return made if seat >= 0 else outside(made)
+
+    def _passed(self, seat: int) -> frozenset[str]:
+        return self._seating[seat].auto_pass if seat >= 0 else frozenset()
+
+    def _timed(self, asks: Part) -> Part:
+        """A request with the time that is left for it. Time runs by itself, and is no change that must be told."""
+        return {**asks, "left": self._clock.lapses_in()}
 
     def shared_changes(self, table: Table, around: Part) -> Patch:
         """What changed for all seats."""
@@ -47,13 +57,15 @@ class TableViews:
         known, self._around = self._around, around
         if known != around:
             patch |= {key: value for key, value in around.items() if key not in known or known[key] != value}
+        if "asks" in patch:
+            patch["asks"] = self._timed(patch["asks"])
         return patch
 
     def own_changes(self, view: View) -> Patch:
         """What changed for one seat alone."""
         seat = view.seat
         patch = self._own[seat].changes(view)
-        passes, running = self._seating[seat].auto_pass, self._clock.running(seat)
+        passes, running = self._passed(seat), self._clock.running(seat)
         if passes != self._passes[seat]:
             self._passes[seat] = passes
             patch["auto_pass"] = sorted(passes)
@@ -61,6 +73,11 @@ class TableViews:
             self._running[seat] = running
             patch["clock"] = self._clock.to_dict(seat)
         return patch
+
+
+def outside(part: Part) -> Part:
+    """What somebody who watches may see of a view or a patch: hands that lie open for those at the table do not for others."""
+    return {key: value for key, value in part.items() if key != "open"}
 
 
 def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
