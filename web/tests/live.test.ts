@@ -113,7 +113,20 @@ describe("the live line", () => {
       vi.advanceTimersByTime(50_000);
     }
     latest().open();
+    latest().tell({ type: "pong" });
     latest().close(); // killed: not a word
+    expect(losses.at(-1)).toBe("lost");
+  });
+
+  it("believes for a while that a server that restarts will be back", () => {
+    latest().open();
+    latest().tell({ type: "bye", code: "restart" });
+    latest().close();
+    for (let tries = 0; tries < 12; tries++) {
+      vi.advanceTimersByTime(50_000);
+      latest().close();
+    }
+    expect(losses.slice(0, 3)).toEqual(["restart", "restart", "restart"]);
     expect(losses.at(-1)).toBe("lost");
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { chairs } from "../src/lib/chairs";
 import { read } from "../src/lib/router.svelte";
 import { search, sections } from "../src/lib/rows";
 import { DEFAULTS, readSettings } from "../src/lib/settings.svelte";
@@ -10,6 +11,7 @@ describe("addresses", () => {
     ["/play/", "play", []],
     ["/t/KLM-472", "join", ["KLM-472"]],
     ["/table/abc", "table", ["abc"]],
+    ["/watch/abc", "watch", ["abc"]],
     ["/rules/nts-2009", "rules", ["nts-2009"]],
     ["/rules/nts/card", "card", ["nts"]],
     ["/replay/abc/3", "replay", ["abc", "3"]],
@@ -18,6 +20,15 @@ describe("addresses", () => {
   ] as const)("%s is %s", (path, page, args) => {
     const route = read(path);
     expect([route.page, route.args]).toEqual([page, [...args]]);
+  });
+});
+
+describe("chairs", () => {
+  const own = (seat: number, order: number[]) => chairs({ seat, order })[0]!.seat;
+  it("are seen from the own one, from the last wind's by a dreamer, and always from the same by who watches", () => {
+    expect(own(2, [1, 2, 3, 0])).toBe(2);
+    expect(own(4, [1, 2, 3, 0])).toBe(0);
+    expect([own(-1, [1, 2, 3, 0]), own(-1, [3, 0, 1, 2]), own(-1, [2, 1, 3])]).toEqual([0, 0, 1]);
   });
 });
 

@@ -100,6 +100,13 @@ describe("what a player is asked", () => {
     ],
     ["nothing while others exchange", { phase: "exchange" }, [], {}, "The others exchange tiles."],
     ["nothing in a deal that is dreamt", { order: [1, 2, 3] }, [], {}, "You dream this deal and watch."],
+    [
+      "nothing of who watches",
+      { ...offered, seat: -1, order: [1, 2, 3, 0] },
+      [],
+      {},
+      "West discards 5 bamboo | Does anybody want this tile?",
+    ],
     ["nothing in a pause", { paused: true }, ["discard 1m"], {}, "Pause. Nobody needs to do anything."],
   ] as [string, Partial<View>, string[], Moment, string][])("%s", (_, changes, legal, moment, words) => {
     expect(asked(changes, legal, moment).replace(/[\u2068\u2069]/g, "")).toBe(words);

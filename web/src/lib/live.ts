@@ -39,6 +39,9 @@ function isPassing(code: Bye["code"]): code is Exclude<Loss, "lost"> {
   return code === "restart" || code === "moved" || code === "slow";
 }
 
+/** After so many tries in vain nobody believes any more that the server will be right back. */
+const PROMISED = 5;
+
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A ULID: time first, then chance. */
@@ -64,8 +67,9 @@ export class Live {
   /** When something must have been heard; 0 while nobody was asked. */
   private due = 0;
   private ticked = 0;
-  /** The server said goodbye and asked us back. */
-  private invited: Loss | null = null;
+  /** The server said goodbye and asked us back; with what, until it is heard again. */
+  private invited = false;
+  private farewell: Loss = "lost";
   private timer: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -168,12 +172,12 @@ export class Live {
       if (socket !== this.socket || this.closed) return;
       this.socket = null;
       this.due = 0;
-      this.listener.lost(this.invited ?? "lost");
+      this.listener.lost(this.tries < PROMISED ? this.farewell : "lost");
       this.ended();
       // Only the first goodbye calls for haste: a server that sends everyone away again and again is in trouble.
-      const wait = waitBefore(this.tries, this.invited !== null && this.tries === 0);
+      const wait = waitBefore(this.tries, this.invited && this.tries === 0);
       this.tries++;
-      this.invited = null;
+      this.invited = false;
       this.retry = setTimeout(() => this.connect(), wait);
     };
   }
@@ -202,10 +206,11 @@ export class Live {
     if (message.type === "state") this.looking = false;
     if (message.type === "state" || message.type === "events") this.seq = message.seq;
     // After some goodbyes one comes back soon: the server restarts, the table moves, the line was slow.
-    if (message.type === "bye") {
-      if (isPassing(message.code)) this.invited = message.code;
-      else this.close();
-    }
+    if (message.type !== "bye") this.farewell = "lost";
+    else if (isPassing(message.code)) {
+      this.invited = true;
+      this.farewell = message.code;
+    } else this.close();
     this.listener.heard(message);
   }
 
