@@ -111,7 +111,7 @@ class TableRegistry:
             raise Problem("bad_option", reason=error.words) from None
         if len(seats) != settled.players:
             raise Problem("bad_request", reason=f"seats: {settled.players}")
-        known = {"me", "open", *playable(), "random", "quick", "club"}
+        known = {"me", "open", *playable()}
         if seats.count("me") != 1 or not set(seats) <= known or settings.bots not in known - {"me", "open"}:
             raise Problem("bad_request", reason=f"seats: {', '.join(sorted(known))}")
         seed = secrets.token_hex(32)
