@@ -28,6 +28,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "mcr-wmo": ("mcr", {"edition": "wmo"}),
     "mcr-mil": ("mcr", {"edition": "mil"}),
     "bmr": ("bmr", {}),
+    "bmr-no-knitting": ("bmr", {"knitting": False}),
 }
 """Rule sets and registry options that tests compare scorers under, by a name for the test."""
 

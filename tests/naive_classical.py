@@ -61,7 +61,14 @@ DEFAULTS: dict[str, Options] = {
         "double_wind_points": "once",
         "players": 4,
     },
-    "bmr": {"luck_tiles": True, "minimum_doubles": 0, "limit": 1000, "double_wind_points": "once", "players": 4},
+    "bmr": {
+        "luck_tiles": True,
+        "minimum_doubles": 0,
+        "limit": 1000,
+        "double_wind_points": "once",
+        "players": 4,
+        "knitting": True,
+    },
 }
 
 # Limit hands in the order of the rules pages: irregular ones first, as there.
@@ -212,18 +219,19 @@ def _possible_kinds(hand: Hand, options: Options) -> list[int]:
 
 def _completes(hand: Hand, kind: int, rules: str, options: Options) -> bool:
     """Whether the tile, self-drawn, makes a complete hand."""
-    if any(True for _ in _irregular(hand, kind, rules)):
+    if any(True for _ in _irregular(hand, kind, rules, options)):
         return True
     return any(True for _ in _regular(hand, kind, rules, options))
 
 
-def _irregular(hand: Hand, tile: int, rules: str) -> Iterator[str]:
+def _irregular(hand: Hand, tile: int, rules: str, options: Options) -> Iterator[str]:
     """The irregular limit hands that the 14 tiles are; concealed but for the winning tile, kongs break them."""
     if hand.melds:
         return
     rack = [*hand.concealed, tile]
     if rules == "bmr":
-        yield from bmr_irregular(count_kinds(rack), rack.count(JOKER), joker_wins=tile == JOKER)
+        found = bmr_irregular(count_kinds(rack), rack.count(JOKER), joker_wins=tile == JOKER)
+        yield from (row for row in found if options["knitting"] or "knitting" not in row)
     else:
         yield from nts_irregular(count_kinds(rack), rules)
 
@@ -365,7 +373,7 @@ def _nts_readings(hand: Hand, tile: int, rules: str, options: Options) -> Iterat
     assert hand.win is not None
     cake = tile != hand.win.kind
     only: bool | None = None
-    for row in _irregular(hand, tile, rules):
+    for row in _irregular(hand, tile, rules, options):
         if not cake or row.startswith("twins_"):  # D19
             yield from _nts_limit_results([row, *_dealt(hand)], hand, rules)
     for groups in _regular(hand, tile, rules, options):
@@ -535,7 +543,7 @@ def _bmr_winner(hand: Hand, options: Options) -> Iterator[Result]:
     """The result of every reading of a complete hand."""
     assert hand.win is not None
     events = _bmr_event_limits(hand)
-    for row in _irregular(hand, hand.win.kind, "bmr"):
+    for row in _irregular(hand, hand.win.kind, "bmr", options):
         yield from _bmr_limit_results([row, *events], hand, options)
     for groups in _regular(hand, hand.win.kind, "bmr", options):
         for placed, _ in places(groups, hand.win.kind, claimed=hand.win.source.claimed):
@@ -660,7 +668,7 @@ def _ordinary_non_winner(groups: list[Group], hand: Hand, rules: str, options: O
 
 def _nts_waiting(hand: Hand, rules: str, options: Options, ordinary: int) -> list[Result]:
     """The highest waiting value, unless the ordinary count is more (D26)."""
-    rows = {row for kind in _possible_kinds(hand, options) for row in _irregular(hand, kind, rules)}
+    rows = {row for kind in _possible_kinds(hand, options) for row in _irregular(hand, kind, rules, options)}
     if not rows:
         return []
     value = max(_nts_wait(row, rules) for row in rows)
@@ -686,7 +694,7 @@ def _bmr_waited_for(hand: Hand, options: Options) -> set[str]:
     """The limit hands that one more tile would make; it counts as drawn, so that buried treasure waits on pungs too."""
     rows: set[str] = set()
     for kind in _possible_kinds(hand, options):
-        rows.update(_irregular(hand, kind, "bmr"))
+        rows.update(_irregular(hand, kind, "bmr", options))
         for groups in _regular(hand, kind, "bmr", options):
             rows.update(_bmr_regular_limits(groups))
     return rows

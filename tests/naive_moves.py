@@ -521,7 +521,7 @@ def win_class(hand: Hand, rules: str, options: dict[str, Any]) -> int:
     found = [9]
     for tile in (hand.win.kind, *((BAMBOO_1,) if rules != "bmr" and hand.win.kind == CIRCLE_1 else ())):
         cake = tile != hand.win.kind
-        rows = list(naive_classical._irregular(hand, tile, rules))
+        rows = list(naive_classical._irregular(hand, tile, rules, chosen))
         found += [0 for row in rows if not cake or row.startswith("twins_")]
         for groups in naive_classical._regular(hand, tile, rules, chosen):
             for placed, home in places(groups, tile, claimed=True):

@@ -241,7 +241,10 @@ def test_a_bot_answers_the_same_whatever_it_was_asked_before() -> None:
             match.push(fresh.choose(match.view(seat)), seat)
         for view in chance.sample(seen, 12):
             assert thinking.decide("quick", view, "x") == make("quick", rules).choose(view)
-            assert thinking.decide("random", view, "x") == thinking.decide("random", view, "x")
+            for name in ("random", "beginner"):
+                first = thinking.decide(name, view, "x")
+                thinking.decide(name, chance.choice(seen), "another table")
+                assert thinking.decide(name, view, "x") == first
 
 
 def test_bots_are_few_and_each_thread_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,14 +15,15 @@ from playing import VARIANTS, start
 from walls import Plan
 from walls import Table as Scripted
 
-from peling.bots import Bot, make, names
+from peling.bots import Bot, Seeded, levels, make, names
 from peling.bots.advice import advise
 from peling.bots.aims import aims, encoded
+from peling.bots.beginner import Player as Beginner
 from peling.bots.club import Player as Club
 from peling.bots.payments import payments
 from peling.bots.quick import Player as Quick
 from peling.game import Match, State
-from peling.game.actions import MAHJONG, NEXT, ActionType
+from peling.game.actions import MAHJONG, NEXT, PASS, Action, ActionType
 from peling.game.view import View
 from peling.kernels.think import club as kernels
 from peling.kernels.think.aims import AIM_SIZE, distance, fits
@@ -31,12 +32,16 @@ from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
 from peling.notation import parse_meld, parse_tiles
 from peling.rules import RULESETS, Row, Ruleset, get
 from peling.scoring import score, settle, shanten
-from peling.tiles import KINDS
+from peling.sim.arena import Plan as SimPlan
+from peling.sim.arena import play
+from peling.sim.statistics import Tally
+from peling.tiles import KINDS, E
 
-THINKERS = ("quick", "club")
+THINKERS = ("beginner", "quick", "club")
 CIRCUMSTANCES = {"heaven", "earth", "moon", "plum_blossom", "kong_on_kong"}
 """Limit hands by how the winning tile comes: nobody can aim for them."""
 DEALS = 5
+TRIO = ("beginner", "beginner", "beginner", "quick")
 BIG = 24
 """Fan of the rows of mcr that are special hands."""
 
@@ -303,6 +308,76 @@ def test_payments_are_those_of_the_settlement() -> None:
                     for other in ([None] if discarder is None else [seat for seat in range(4) if seat != wind])
                 ]
                 assert pay[place] + 120 * pay[place + 1] == pytest.approx(sum(told) / len(told))
+
+
+# the beginner
+
+
+def test_the_beginner_follows_its_seed() -> None:
+    """Another seed makes other mistakes; the same one makes the same, whatever else was asked before."""
+    match = start("nts", 17, deals=3)
+    one, same, other, turncoat = (Beginner(match.rules, seed=seed, compiled=True) for seed in "aabb")
+    differ = 0
+    for number, view in enumerate(decisions(match, sit(match, "quick"))):
+        chosen = one.choose(view)
+        if number % 2:
+            assert same.choose(view) == chosen
+        differ += other.choose(view) != chosen
+        turncoat.reseed("a")
+        assert turncoat.choose(view) == chosen
+    assert differ
+    assert isinstance(one, Seeded)
+    assert not isinstance(Quick(match.rules), Seeded)
+
+
+def test_the_beginner_plays_much_like_quick_and_makes_mistakes() -> None:
+    """Most choices are those of quick; of each sort of mistake there are some."""
+    match = start("nts", 23, deals=12)
+    quick, bot = (make(name, match.rules, compiled=True) for name in ("quick", "beginner"))
+    pairs = [(view, quick.choose(view), bot.choose(view)) for view in decisions(match, sit(match, "quick"))]
+    alike = sum(right == done for _, right, done in pairs)
+    assert len(pairs) * 0.7 < alike < len(pairs) * 0.95
+    wrong = [(view, right, done) for view, right, done in pairs if right != done]
+    assert any(right.type in SETS and done == PASS for _, right, done in wrong), "a claim overlooked"
+    assert any(right == PASS and done.type in SETS for _, right, done in wrong), "a set snatched"
+    lone = [done for view, right, done in wrong if right.type is ActionType.DISCARD and lone_honour(view, right)]
+    assert any(done.type is ActionType.DISCARD and done.tiles[0] < E for done in lone), "a lone honour kept"
+    assert all(done == MAHJONG for _, right, done in pairs if right == MAHJONG)
+
+
+SETS = (ActionType.CHOW, ActionType.PUNG)
+
+
+def lone_honour(view: View, action: Action) -> bool:
+    """Whether a discard is a wind or dragon of which the rack has no second."""
+    return action.tiles[0] >= E and view.counts[action.tiles[0]] == 1
+
+
+def test_the_beginner_does_not_look_at_the_table() -> None:
+    """Tiles that lie there already are waited for as if they could come; quick knows better."""
+    rules = get("mcr", {"minimum_points": 0})
+    there, gone = (view_of(rules, parse_tiles("123m 456m 789m 22p 579s")) for _ in range(2))
+    gone.table.seen[parse_tiles("8s")[0]] = 4
+    five, nine = parse_tiles("59s")
+    assert [Quick(rules).choose(view).tiles[0] for view in (there, gone)] == [five, nine]
+    for seed in range(20):
+        bot = Beginner(rules, seed=seed)
+        assert bot.choose(there) == bot.choose(gone)
+
+
+def test_beginners_win_and_lose_to_quick() -> None:
+    """Three of them and a quick bot in nts: most deals are won, and quick wins more of them than each beginner."""
+    tally = Tally(get("nts"), TRIO)
+    for board in play(SimPlan("nts", TRIO, 1), 40):
+        tally.add(board)
+    rates = {name: tally.of_bot[name]["wins"].estimate().mean or 0.0 for name in set(TRIO)}
+    assert (tally.draws.estimate().mean or 0.0) < 0.42  # 0.30 in the long run
+    assert 0.08 < rates["beginner"] < rates["quick"]
+
+
+def test_people_play_against_all_but_the_blind_one() -> None:
+    assert levels() == ("beginner", "quick", "club")
+    assert names() == ("random", *levels())
 
 
 def test_unknown_bot() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from peling import RULESETS, OptionError, Row, Ruleset, get_rules, parse_hand, score
+from peling import RULESETS, OptionError, Row, Ruleset, get_rules, parse_hand, score, waits
+from peling.bots.aims import aims
 from peling.kernels import patterns
 from peling.rules.base import check
 
@@ -15,7 +16,7 @@ PINNED = {
     "nts": ("1", "10d35a6a775ffa08"),
     "nts-2009": ("1", "3a0531d5c913eb16"),
     "mcr": ("1", "94a376eb8972c38e"),
-    "bmr": ("2", "38fa6eb379f4a772"),
+    "bmr": ("2", "2a0b03f70aa4e8d7"),
 }
 """Version and hash of each rule set. The hash covers all that decides a score or a payment, names and sources too."""
 
@@ -232,7 +233,11 @@ def variants() -> list[Ruleset]:
     """Every rule set, with the options that change its rows."""
     found = list(RULESETS.values())
     found += [get_rules(rules, {"luck_tiles": True, "double_wind_points": "twice"}) for rules in ("nts", "nts-2009")]
-    return [*found, get_rules("mcr", {"edition": "mil"}), get_rules("bmr", {"players": 3})]
+    return [
+        *found,
+        get_rules("mcr", {"edition": "mil"}),
+        *(get_rules("bmr", only) for only in ({"players": 3}, {"knitting": False})),
+    ]
 
 
 @pytest.mark.parametrize("rules", variants(), ids=lambda rules: f"{rules.id}{dict(rules.chosen) or ''}")
@@ -568,6 +573,23 @@ def test_open_kong_as_concealed_pung() -> None:
     assert total(loser, "nts", open_kong_as_concealed_pung=False) == (16, False)
     assert total(loser, "nts-2009") == (16, False)
     assert total(loser, "nts-2009", open_kong_as_concealed_pung=True) == (64, False)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_knitting(players: int) -> None:
+    """Without it neither hand is a limit hand, is complete, is waited for, or is aimed at; everything else stays."""
+    allowed, barred = (get_rules("bmr", {"players": players, "knitting": on}) for on in (True, False))
+    assert [row.id for row in allowed.rows if row not in barred.rows] == ["knitting", "triple_knitting"]
+    assert {*allowed.irregular_hands} - {*barred.irregular_hands} == {"knitting", "triple_knitting"}
+    assert "knitting" in {row.id for aim in aims(allowed, 0, 0) for row in aim.rows}
+    assert not {"knitting", "triple_knitting"} & {row.id for aim in aims(barred, 0, 0) for row in aim.rows}
+    knit = parse_hand("1224789p 122478s +9s ; seat S, round W")
+    assert score(knit, allowed).total == 500
+    assert not score(knit, barred).valid
+    waiting = parse_hand("1224789p 122478s ; seat S, round W, announced")
+    assert waits(waiting, allowed)
+    assert not waits(waiting, barred)
+    assert (score(waiting, allowed).total, score(waiting, barred).total) == (200, 0)
 
 
 def test_options_of_play_change_no_score() -> None:

@@ -88,7 +88,7 @@ def test_rules_and_scores(served: Served) -> None:
     assert wrong["error"]["message"]["nl"] != wrong["error"]["message"]["en"]
     assert served.call("POST", "/api/score", {**hand, "options": {"limit": 1}}).data["error"]["code"] == "bad_option"
     assert len(served.call("GET", "/api/phrases").data) == len(PHRASES) == 12
-    assert "random" in served.call("GET", "/api/bots").data
+    assert served.call("GET", "/api/bots").data == ["beginner", "quick", "club"]
 
 
 # a whole match

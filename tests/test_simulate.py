@@ -354,7 +354,7 @@ def test_every_example_works(
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("--bots", "quick,quick,quick,quik"), "no bot quik; there are random, quick, club; did you mean quick?"),
+        (("--bots", "quick,quick,quick,quik"), "no bot quik; there are random, beginner, quick, club; did you mean quick?"),
         (("--bots", "quick,random"), "4 bots are needed, not 2"),
         (("--bots", ""), "there is no bot ''"),
         (("--bots", ",".join(MIXED), "--option", "players=3"), "3 bots are needed, not 4"),

@@ -39,6 +39,8 @@ describe("settings", () => {
     const read = readSettings('{"theme":"dark","scale":"big","twoStep":false,"lang":"en","unknown":1}');
     expect(read).toEqual({ ...DEFAULTS, theme: "dark", twoStep: false, lang: "en" });
     expect(readSettings('{"lang":"fr"}').lang).toBeNull();
+    expect(readSettings('{"bots":"random"}').bots).toBe("beginner");
+    expect(readSettings('{"bots":"quick"}').bots).toBe("quick");
   });
 });
 

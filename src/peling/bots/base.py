@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from peling.rules import Ruleset, get
 
@@ -22,12 +22,27 @@ class Bot(Protocol):
         ...
 
 
-_BOTS = {"random": "peling.bots.random", "quick": "peling.bots.quick", "club": "peling.bots.club"}
+@runtime_checkable
+class Seeded(Protocol):
+    """A bot that draws some of its choices: they follow from its seed and from what it sees."""
+
+    def reseed(self, seed: int | str) -> None:
+        """Use another seed from here on."""
+        ...
+
+
+_BASELINE = "random"
+_BOTS = {name: f"peling.bots.{name}" for name in (_BASELINE, "beginner", "quick", "club")}
 
 
 def names() -> tuple[str, ...]:
     """The names of all bots, the weakest first."""
     return tuple(_BOTS)
+
+
+def levels() -> tuple[str, ...]:
+    """The names of the bots that people play against, the weakest first; who moves blindly is none of them."""
+    return tuple(name for name in _BOTS if name != _BASELINE)
 
 
 def make(name: str, rules: str | Ruleset = "nts", *, seed: int | str = 0, compiled: bool = False) -> Bot:

@@ -26,11 +26,13 @@ class Player(Thinker):
 
     def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:
         super().__init__(rules, seed=seed, compiled=compiled)
+        self.speed = empty(kernels.SPEED_SIZE, compiled=compiled, real=True)
+        """How fast each discard leaves the hand, by kind, as it was found last."""
         self._space = (
             empty(STATE_SIZE, compiled=compiled),
             empty(3 * kernels.NEAREST, compiled=compiled),
             empty(ACCEPT_SIZE, compiled=compiled),
-            empty(kernels.SPEED_SIZE, compiled=compiled, real=True),
+            self.speed,
             empty(PACES_SIZE, compiled=compiled, real=True),
             empty(SCRATCH_SIZE, compiled=compiled),
         )

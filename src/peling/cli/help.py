@@ -121,7 +121,7 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     "ruler": (Words("wie heerst in het spel van de groene draak", "who rules in the green dragon's game"), _both("WIND")),
     "false-mahjong": (Words("wie ten onrechte mahjong riep", "who claimed a false mahjong"), _both("WIND")),
     "bots": (
-        Words("wie meespelen, met komma's: random, quick, club", "who plays along, with commas: random, quick, club"),
+        Words("wie meespelen, met komma's: beginner, quick, club", "who plays along, with commas: beginner, quick, club"),
         Words("NAMEN", "NAMES"),
     ),
     "name": (Words("uw naam aan tafel", "your name at the table"), Words("NAAM", "NAME")),
@@ -186,7 +186,9 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
 
 OWN: dict[tuple[str, str], tuple[Words, Words | None]] = {
     ("simulate", "bots"): (
-        Words("wie er spelen, met komma's: random, quick, club", "who plays, with commas: random, quick, club"),
+        Words(
+            "wie er spelen, met komma's: random, beginner, quick, club", "who plays, with commas: random, beginner, quick, club"
+        ),
         Words("NAMEN", "NAMES"),
     ),
     ("simulate", "deals"): (
@@ -282,7 +284,7 @@ GUIDES = {
             Words("laat bots duizenden spellen spelen en vergelijk ze", "let bots play thousands of deals and compare them"),
             Words("peling simulate [OPTIES]", "peling simulate [OPTIONS]"),
             (
-                _both("peling simulate --bots club,quick,quick,random --deals 10000 --seed 1"),
+                _both("peling simulate --bots club,quick,quick,beginner --deals 10000 --seed 1"),
                 Words(
                     "peling simulate --bots club,quick,club,quick --csv spellen.csv --plot bots.svg",
                     "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",

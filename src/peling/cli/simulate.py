@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from peling.bots import names
+from peling.bots import levels, names
 from peling.cli.arguments import rules_of
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.terminal import json_line
@@ -84,7 +84,7 @@ def _bots(text: str | None, rules: Ruleset, page: Page) -> tuple[str, ...]:
     """The bots by name; unless told, the strongest and those below it."""
     known = names()
     if text is None:
-        return tuple(islice(cycle(reversed(known)), rules.players))
+        return tuple(islice(cycle(reversed(levels())), rules.players))
     chosen = tuple(name.strip().lower() for name in text.split(","))
     for name in chosen:
         if name not in known:

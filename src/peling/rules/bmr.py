@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from peling.rules import nts
 from peling.rules.base import UNNAMED, Option, Payment, Row, Ruleset
-from peling.rules.irregular import irregular_hands
+from peling.rules.irregular import Irregular, irregular_hands
 from peling.rules.play import AfterDraw, Play, Seating, WindsTurn
 from peling.words import Words
 
@@ -113,6 +113,9 @@ ROWS = (
            "loose tile after the second kong in one turn", pattern="kong_on_kong"),
 )  # fmt: skip
 
+KNITTING = ("knitting", "triple_knitting")
+IRREGULAR = ("all_pair_honours", *KNITTING, "wriggling_snake", "gates_of_heaven", "thirteen_unique")
+
 _TAKEN = {"minimum_doubles": 0, "limit": 1000, "luck_tiles": True}
 _OPTIONS = tuple(
     replace(option, default=_TAKEN.get(option.name, option.default))
@@ -128,6 +131,12 @@ OPTIONS = (
         "jokers",
         ("jokers", "bamboo-2"),
         Words("jokers: eigen stenen of bamboe 2", "jokers: own tiles or bamboo 2"),
+    ),
+    Option(
+        "knitting",
+        True,
+        (True, False),
+        Words("breien en driedubbel breien zijn limietspelen", "knitting and triple knitting are limit hands"),
     ),
 )
 
@@ -161,12 +170,19 @@ PLAY = Play(
 
 
 def adapt(rules: Ruleset) -> Ruleset:
-    """Apply the house options: luck tiles, and three players without chows (B13)."""
+    """Apply the house options: luck tiles, no knitting, and three players without chows (B13)."""
     rows = tuple(row for row in ROWS if rules["luck_tiles"] or not row.luck)
+    rows = tuple(row for row in rows if rules["knitting"] or row.id not in KNITTING)
     three = rules["players"] == 3
     rows = tuple(replace(row, chows=0) if three and row.chows == 1 else row for row in rows)
     chows = 0 if three else 1
-    return replace(rules, rows=rows, play=replace(nts.with_tiles(rules), chows=chows), max_chows=chows)
+    play = replace(nts.with_tiles(rules), chows=chows)
+    return replace(rules, rows=rows, play=play, irregular=_irregular(rows), max_chows=chows)
+
+
+def _irregular(rows: tuple[Row, ...]) -> tuple[Irregular, ...]:
+    """The irregular hands that the rows pay."""
+    return irregular_hands(row.pattern for row in rows if row.id in IRREGULAR)
 
 
 BMR = Ruleset(
@@ -178,11 +194,7 @@ BMR = Ruleset(
     play=PLAY,
     payment=Payment("pairwise", east_double=True),
     source="Club Pe-ling, spiekbriefje British Mahjong Rules",
-    irregular=irregular_hands(
-        row.pattern
-        for row in ROWS
-        if row.id in ("all_pair_honours", "knitting", "triple_knitting", "wriggling_snake", "gates_of_heaven", "thirteen_unique")
-    ),
+    irregular=_irregular(ROWS),
     max_chows=1,
     goulash_chows=0,
     luck_apart=True,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from peling.bots import Bot, make
+from peling.bots import Bot, Seeded, make
 from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.chance import Chance
@@ -139,7 +139,7 @@ class Arena:
         bot = self._bots.get((name, seat))
         if bot is None:
             bot = self._bots[name, seat] = make(name, self.rules, seed=seed, compiled=self._compiled)
-        elif hasattr(bot, "reseed"):
+        elif isinstance(bot, Seeded):
             bot.reseed(seed)
         return bot
 

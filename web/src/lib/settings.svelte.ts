@@ -61,6 +61,7 @@ export function readSettings(text: string | null): Settings {
   } catch {
     // Somebody else's text under our key: start afresh.
   }
+  if (settings.bots === "random") settings.bots = "beginner"; // who used to be shown as the beginner
   return settings;
 }
 

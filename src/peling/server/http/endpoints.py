@@ -8,6 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from peling import __version__
+from peling.bots import levels
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
 from peling.server.http import explain, history, rulebook
@@ -16,7 +17,7 @@ from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
-from peling.server.live.thinking import is_ready, pack, playable, substitute, unpack
+from peling.server.live.thinking import is_ready, pack, substitute, unpack
 from peling.server.live.views import info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
@@ -138,8 +139,8 @@ async def list_phrases(_call: Call) -> Any:
 
 
 async def list_bots(_call: Call) -> Any:
-    """The bots, the weakest first."""
-    return list(playable())
+    """The bots that people play against, the weakest first."""
+    return list(levels())
 
 
 # tables
@@ -286,7 +287,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", sheets.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
     Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, Words]),
-    Endpoint("GET", "/api/bots", list_bots, "The bots, the weakest first", list[str]),
+    Endpoint("GET", "/api/bots", list_bots, "The bots that people play against, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,
              schemas.TableBody, signed=True, refusals=("bad_option", "slow_down"), status=201),
     Endpoint("GET", "/api/tables/{table}", get_table, "What anyone may know of a table (by id or code)", schemas.TableInfo),

@@ -111,7 +111,7 @@ class TableRegistry:
             raise Problem("bad_option", reason=error.words) from None
         if len(seats) != settled.players:
             raise Problem("bad_request", reason=Words(f"`seats` telt er {settled.players}", f"`seats` has {settled.players}"))
-        known = {"me", "open", *playable(), "random", "quick", "club"}
+        known = {"me", "open", *playable()}
         names = ", ".join(sorted(known))
         if seats.count("me") != 1 or not set(seats) <= known or settings.bots not in known - {"me", "open"}:
             raise Problem(

@@ -17,8 +17,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from typing import Any
 
-from peling.bots import Bot, make, names
-from peling.bots.random import Player as RandomPlayer
+from peling.bots import Bot, Seeded, make, names
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
 from peling.game.view import View
 from peling.rules import Ruleset, get
@@ -144,7 +143,7 @@ def choose(name: str, packed: bytes, seed: str) -> Action:
             del bots[next(iter(bots))]
         bot = make(name, rules, seed=seed, compiled=key[1])
     bots[key] = bot  # the last one used stands last
-    if isinstance(bot, RandomPlayer):
+    if isinstance(bot, Seeded):
         bot.reseed(f"{seed}/{hashlib.sha256(packed).hexdigest()}")
     return bot.choose(view)
 
