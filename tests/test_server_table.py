@@ -490,3 +490,22 @@ def test_refusals_have_no_english_in_their_dutch(served: Served) -> None:
         await player.close()
 
     run(play())
+
+
+def test_a_false_mahjong_is_explained(served: Served) -> None:
+    async def script() -> None:
+        token = served.person()
+        made = served.table(token, options={"referee": "strict"})
+        player = await sit(served, made, token)
+        await player.play(lambda view: "mahjong" in view["legal"])
+        assert (await player.do("mahjong"))["type"] == "ack"
+        while not any(player.view["dead"]):
+            await player.hear()
+        answer = await asyncio.to_thread(served.call, "GET", f"/api/tables/{made['table']}/why", None, token)
+        assert answer.data["can"] is False
+        assert [said["nl"] for said in answer.data["say"]] == [
+            "Een dood spel mag niet winnen en telt nul.",
+            "Met deze steen is het spel niet compleet.",
+        ]
+
+    run(script())

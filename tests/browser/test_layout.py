@@ -381,3 +381,69 @@ def test_themes_of_the_table(invite: Invite, views: dict[str, dict[str, Any]], t
     if act:
         act(show.page)
     assert not inspect(show.guest, f"{theme}, {state}", ["tablet"])
+
+
+def centres(page: Page, selector: str) -> dict[str, tuple[float, float]]:
+    """The middle of what a selector finds, by place at the table."""
+    found = {}
+    for place in ("left", "across", "right"):
+        box = page.locator(selector.format(place)).first.bounding_box()
+        assert box is not None, place
+        found[place] = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    return found
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (1180, 820)])
+def test_left_is_left(show: Show, views: dict[str, dict[str, Any]], size: tuple[int, int]) -> None:
+    show.show(views["claim"])
+    resize(show.page, size)
+    for selector in ("[data-plate={}]", "[data-set={}]", "[data-discard={}]"):
+        seats = centres(show.page, selector)
+        assert seats["left"][0] < size[0] / 2 < seats["right"][0], selector
+        assert seats["across"][1] < min(seats["left"][1], seats["right"][1]), selector
+
+
+def test_a_large_window_has_large_tiles(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    widths = []
+    for size in ((1366, 768), (1920, 1080)):
+        show.show(views["turn"])
+        resize(show.page, size)
+        widths.append(show.page.evaluate(SIZE))
+        middle = show.page.locator("[data-region=middle], .middle").first.bounding_box()
+        felt = show.page.locator(".felt.board, .board").first.bounding_box()
+        assert middle is not None
+        assert felt is not None
+        assert abs(middle["x"] + middle["width"] / 2 - felt["x"] - felt["width"] / 2) < felt["width"] * 0.06, size
+    assert widths[1] > 44
+    assert widths[1] > widths[0] * 1.2
+
+
+@pytest.mark.parametrize("tile", ["1f", "1y"])
+def test_flowers_and_seasons_are_told_apart(show: Show, views: dict[str, dict[str, Any]], tile: str) -> None:
+    shapes = {"1f": ".sign .heart", "1y": ".sign .rays"}
+    view = {**views["mid"], "luck": [tile, tile, tile, tile]}
+    show.show(view)
+    for size in ((360, 640), (1920, 1080)):
+        resize(show.page, size)
+        for where in ("[data-set] .tile", "[data-luck] .tile"):
+            signs = show.page.locator(f"{where}.ink-{tile[1]} {shapes[tile]}")
+            expect(signs).not_to_have_count(0)
+            box = show.page.locator(f"{where}.ink-{tile[1]} .sign").first.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 7, (size, where, box)
+
+
+def test_phrases_lie_over_nothing(show: Show, views: dict[str, dict[str, Any]]) -> None:
+    show.show(views["turn"])
+    resize(show.page, (1366, 768))
+    show.page.keyboard.press("f")
+    dialog = show.page.get_by_role("dialog", name="Menu")
+    expect(dialog.get_by_role("button", name="Mooi gespeeld!")).to_be_visible()
+    boxes = [button.bounding_box() for button in dialog.get_by_role("button").all() if button.is_visible()]
+    whole = [box for box in boxes if box is not None]
+    assert len(whole) > 12
+    for number, one in enumerate(whole):
+        for other in whole[number + 1 :]:
+            across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+            down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+            assert across <= 1 or down <= 1, (one, other)

@@ -88,6 +88,13 @@ describe("what a player is asked", () => {
       {},
       "Your hand is dead: you called mahjong wrongly and cannot win this deal. | Your turn: discard a tile.",
     ],
+    [
+      "what was wrong with the mahjong that made a hand dead",
+      { dead: [true, false, false, false] },
+      ["discard 1m"],
+      { wrong: "The hand is not complete." },
+      "Your hand is dead: you called mahjong wrongly. The hand is not complete. | Your turn: discard a tile.",
+    ],
     ["nothing while others may claim", offered, [], {}, "North (to your left) discards bamboo 5 | Does anybody want this tile?"],
     ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], {}, "Your answer is given."],
     ["nothing while another plays", { turn: 1 }, [], {}, "South (Bert) is to play."],

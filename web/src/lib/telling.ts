@@ -25,15 +25,17 @@ export interface Moment {
   points?: number | null;
   /** Whether the referee says that mahjong is possible. */
   wins?: boolean;
+  /** What was wrong with a mahjong that made the hand dead, where that is known. */
+  wrong?: string;
   laid?: Scene;
 }
 
 /** What the player is asked, or whom the table waits for; nothing between deals. */
 export function asking(view: View, choices: Choices, moment: Moment = {}): Asking {
-  const { lifted = null, wins = false, points = null, laid = {} } = moment;
+  const { lifted = null, wins = false, points = null, laid = {}, wrong = "" } = moment;
   const win = points === null ? t("prompt-win") : t("prompt-win-points", { points });
   const seen = lifted ? copies(view, lifted, laid) : "";
-  const dead = view.dead?.[view.seat] ? t("prompt-dead") : "";
+  const dead = !view.dead?.[view.seat] ? "" : wrong ? t("prompt-dead-why", { wrong }) : t("prompt-dead");
   const calm = (large: string, small = ""): Asking => ({ small, large, win: false });
   const over = view.outcome != null;
   if (view.paused) return calm(t("prompt-paused"));

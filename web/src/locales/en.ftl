@@ -333,6 +333,7 @@ prompt-copies-none = { $tile }: all four are in sight
 prompt-win = You can declare mahjong!
 prompt-win-points = You can declare mahjong! ({ $points } points)
 prompt-dead = Your hand is dead: you called mahjong wrongly and cannot win this deal.
+prompt-dead-why = Your hand is dead: you called mahjong wrongly. { $wrong }
 ask-discard = You can declare mahjong! Discard { $tile } all the same?
 ask-discard-yes = Discard it
 ask-pass = You can declare mahjong! Pass all the same?

@@ -333,6 +333,7 @@ prompt-copies-none = { $tile }: alle vier zijn in zicht
 prompt-win = U kunt mahjong maken!
 prompt-win-points = U kunt mahjong maken! ({ $points } punten)
 prompt-dead = Uw spel is dood: u riep ten onrechte mahjong en kunt dit spel niet meer winnen.
+prompt-dead-why = Uw spel is dood: u riep ten onrechte mahjong. { $wrong }
 ask-discard = U kunt mahjong maken! Toch { $tile } wegleggen?
 ask-discard-yes = Toch wegleggen
 ask-pass = U kunt mahjong maken! Toch passen?

@@ -9,6 +9,9 @@ from starlette.responses import Response
 
 from peling import __version__
 from peling.bots import levels
+from peling.game.events import FalseWin
+from peling.game.match import Match
+from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
 from peling.server.http import explain, history, rulebook
@@ -234,12 +237,23 @@ async def get_why(call: Call) -> Any:
     async with table.lock:
         if table.match is None or table.match.finished:
             raise Problem("not_playing")
-        packed = pack(table.match.view(seat))
-    return await call.analysis(_why, packed, plays=True)
+        called = _false_call(table.match, seat)
+        packed = pack(called or table.match.view(seat))
+    return await call.analysis(_why, packed, called is not None, plays=True)
 
 
-def _why(packed: bytes) -> dict[str, Any]:
-    return explain.why_not(unpack(packed))
+def _false_call(match: Match, seat: int) -> View | None:
+    """What a seat saw when it called mahjong wrongly in this deal; None if it did not."""
+    if not match.state.table.dead[seat]:
+        return None
+    then = match.copy()
+    then.rewind(max(at for at, event in enumerate(match.events) if isinstance(event, FalseWin) and event.seat == seat))
+    return then.view(seat)
+
+
+def _why(packed: bytes, called: bool) -> dict[str, Any]:  # noqa: FBT001
+    view = unpack(packed)
+    return explain.why_false(view) if called else explain.why_not(view)
 
 
 # the server itself

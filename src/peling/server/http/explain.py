@@ -170,6 +170,12 @@ def why_not(view: View) -> dict[str, Any]:
     return {"can": reason is None, "say": said, "sheet": None if sheet is None else sheet_dict(sheet)}
 
 
+def why_false(view: View) -> dict[str, Any]:
+    """Why the hand is dead: what was wrong with the mahjong that was called in this view."""
+    found = why_not(view)
+    return {"can": False, "say": [both(NoWin.DEAD.words), found["say"][0]], "sheet": found["sheet"]}
+
+
 def _distance_words(view: View) -> list[dict[str, str]]:
     """How far the tiles are from waiting after the best discard, in words."""
     hands = [view.hand()] if len(view.rack) % 3 == 1 else [view.hand(without=kind) for kind in dict.fromkeys(view.rack)]
