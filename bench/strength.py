@@ -1,7 +1,8 @@
 """How strong the bots are: `python bench/strength.py [--deals 10000] [--seed 1] [--jobs N] [--rules nts,mcr]`.
 
-Plays every pair of neighbours among the bots in every rule set over duplicate walls and prints the table of docs/bots.md; then
-four of the strongest bot in nts, for how often they draw. `--json FILE` keeps everything that was counted, one object a line.
+Plays every pair of neighbours among the levels in every rule set over duplicate walls and prints the table of docs/bots.md; then
+how often four of the strongest bot, and three of the weakest with the next one, draw in nts, and what special hands four of the
+strongest win with in bmr. `--json FILE` keeps everything that was counted, one object a line.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from peling import RULESETS, get_rules
-from peling.bots import names
+from peling.bots import levels
 from peling.sim.arena import Plan, play
 from peling.sim.statistics import COMMON, Estimate, Tally
 
@@ -46,6 +47,11 @@ def row(tally: Tally, first: str, second: str) -> str:
     return f"| `{tally.rules.id}`{goulash} | {first}, {second} | {difference} | {wins} | {draws:.0f} % |"
 
 
+def specials(tally: Tally) -> str:
+    """The limit hands that wins were made of, the most frequent first."""
+    return ", ".join(f"{tally.order[place].id} {number / tally.wins:.1%}" for place, number in tally.limits.most_common())
+
+
 def main() -> None:
     """Play all pairs and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -69,12 +75,15 @@ def main() -> None:
     print("| rules | first against second | first gets more, points a deal | wins of each, a seat | drawn |")
     print("| --- | --- | --- | --- | --- |", flush=True)
     for rules in asked.rules.split(","):
-        for weaker, stronger in pairwise(names()):
+        for weaker, stronger in pairwise(levels()):
             tally = run(rules, (stronger, weaker) * 2)
             print(row(tally, stronger, weaker), flush=True)
-    best = names()[-1]
+    first, second, *_, best = levels()
     drawn = run("nts", (best,) * 4).draws.estimate()
-    print(f"\nFour `{best}` bots in `nts` draw {interval(drawn, percent=True)}")
+    print(f"\nFour `{best}` bots in `nts` draw {interval(drawn, percent=True)}", flush=True)
+    drawn = run("nts", (first, first, first, second)).draws.estimate()
+    print(f"Three `{first}` bots and a `{second}` in `nts` draw {interval(drawn, percent=True)}", flush=True)
+    print(f"Four `{best}` bots in `bmr` win with {specials(run('bmr', (best,) * 4))}")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from peling.bots.beginner import Player as Beginner
 from peling.bots.club import Player as Club
 from peling.bots.payments import payments
 from peling.bots.quick import Player as Quick
+from peling.bots.taste import taste
 from peling.game import Match, State
 from peling.game.actions import MAHJONG, NEXT, PASS, Action, ActionType
 from peling.game.view import View
@@ -295,6 +296,39 @@ def test_club_folds() -> None:
         table.seen[kind] += 1
     table.river = [(0, 4)] * 60 + table.river
     assert Club(rules).choose(view).tiles[0] in (*parse_tiles("5m 2p"), *range(27, 34))
+
+
+# taste
+
+
+def test_only_bmr_has_a_taste_of_its_own() -> None:
+    """Elsewhere a point is a point and the best aim counts; in bmr a big win counts for less, and split aims are added."""
+    for rules in ("nts", "nts-2009", "mcr"):
+        plain = taste(get(rules))
+        assert [plain.value(total) for total in (8, 500, 2000)] == [8, 500, 2000]
+        assert plain.power == 4.0
+    liking = taste(get("bmr"))
+    assert liking.value(liking.usual) == liking.usual < liking.value(500) < 500
+    assert liking.power == 1.0
+    assert taste(get("bmr", {"players": 3})).power == 4.0, "without chows no aim is split"
+
+
+def special_share(walls: int) -> float:
+    """How many of the wins of four club bots in bmr are made with the limit hand that they make most."""
+    tally = Tally(get("bmr"), ("club",) * 4)
+    for board in play(SimPlan("bmr", ("club",) * 4, 1), walls):
+        tally.add(board)
+    return max(tally.limits.values()) / tally.wins
+
+
+def test_club_plays_a_varied_game_in_bmr() -> None:
+    """Points alone would have more than half of all wins knitted."""
+    assert special_share(80) < 0.42  # 0.28 in the long run
+
+
+@pytest.mark.long
+def test_no_special_hand_makes_a_third_of_the_wins_in_bmr() -> None:
+    assert special_share(3000) < 1 / 3
 
 
 def test_payments_are_those_of_the_settlement() -> None:

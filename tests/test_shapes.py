@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from peling.bots.aims import aims, encode
+from peling.bots.taste import taste
 from peling.kernels import shapes, tables
 from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER
 from peling.kernels.layout import NUMBER_SHIFT
@@ -130,7 +131,7 @@ def test_the_rule_sets_share_their_tables() -> None:
     wanted = set()
     for rules in RULESETS:
         for goulash in (False, True):
-            wanted |= set(encode(aims(get(rules), 0, 0, goulash=goulash), open_chows=True)[2])
+            wanted |= set(encode(aims(get(rules), 0, 0, goulash=goulash), taste(get(rules)), open_chows=True)[2])
     assert sum(shape.size for shape in wanted) < shapes.ROOM
 
 

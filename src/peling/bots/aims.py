@@ -13,6 +13,7 @@ from math import log
 from typing import NamedTuple
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
+from peling.bots.taste import Taste, taste
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
 from peling.kernels.think import aims as a
@@ -175,14 +176,18 @@ def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tu
     return tuple(_Maker(rules, seat, round_, goulash=goulash).make())
 
 
-def encode(found: Sequence[Aim], *, open_chows: bool) -> tuple[list[int], list[tuple[int, int]], tuple[Shape, ...]]:
+def encode(
+    found: Sequence[Aim], liking: Taste, *, open_chows: bool
+) -> tuple[list[int], list[tuple[int, int]], tuple[Shape, ...]]:
     """Aims as the kernels read them: rows, slots (a group and the number of its shape), and the shapes."""
     shapes: dict[Shape, int] = {}
     slots: dict[tuple[int, int], int] = {}
     rows: list[int] = []
     least = min((_worths(aim)[0] for aim in found), default=1)
     for aim in found:
-        rows += _encode(aim, shapes, slots, least, open_chows=open_chows)
+        row = _encode(aim, shapes, slots, open_chows=open_chows)
+        row[a.A_CHARM] = round(10 * log(max(1.0, liking.value(row[a.A_WORTH]) / least), STEP))
+        rows += row
     return rows, list(slots), tuple(shapes)
 
 
@@ -194,7 +199,7 @@ def _flat(slots: Sequence[tuple[int, int]], shapes: Sequence[Shape], places: Seq
     return flat or [0] * 11
 
 
-def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], least: int, *, open_chows: bool) -> list[int]:
+def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, open_chows: bool) -> list[int]:
     part = aim.part
     row = [0] * a.AIM_SIZE
     row[a.A_OPEN], row[a.A_DRAWN], row[a.A_EXTRA] = part.open, int(part.drawn), int(aim.extra)
@@ -207,7 +212,6 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
     )
     row[a.A_WORTH], row[a.A_WORTH_CLAIMED] = _worths(aim)
     row[a.A_LIMIT] = int(aim.limit)
-    row[a.A_CHARM] = round(10 * log(max(1.0, row[a.A_WORTH] / least), STEP))
     row[a.A_SETS], row[a.A_FIXED] = part.fixed, len(part.sets)
     row[a.A_SET : a.A_SET + len(part.sets)] = part.sets
     row[a.A_NEED : a.A_NEED + 4] = _needs(part)
@@ -278,7 +282,7 @@ def _needs(part: Part) -> list[int]:
 def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool) -> Aims:
     """The aims of a player, ready for the kernels."""
     open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
-    rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), open_chows=open_chows)
+    rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), taste(rules), open_chows=open_chows)
     if not compiled:
         return Aims(rows, _flat(slots, shapes, bases(shapes)), lazy_shapes(shapes), CURVES)
     import numpy as np

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from peling.bots.taste import taste
 from peling.kernels.think.club import (
     PAY_CLAIMED,
     PAY_DOUBLES,
     PAY_DRAWN,
     PAY_LOSER,
+    PAY_POWER,
     PAY_RIVAL,
+    PAY_SHARE,
     PAY_SIZE,
     PAY_TYPICAL,
 )
@@ -19,8 +22,6 @@ from peling.scoring.settlement import settle
 
 PROBE = 1000
 """A total that is settled to see how payments grow with it."""
-SETS = 33
-"""About how many points a winner's sets and mahjong count."""
 
 
 def payments(rules: Ruleset, wind: int, *, compiled: bool) -> Any:
@@ -37,8 +38,7 @@ def payments(rules: Ruleset, wind: int, *, compiled: bool) -> Any:
             place = PAY_RIVAL + 6 * i + 2 * j
             numbers[place : place + 2] = _line(rules, players, wind, rival, discarders)
     numbers[PAY_LOSER] = sum(_loser(rules, players, wind, rival) for rival in rivals) / len(rivals)
-    minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
-    numbers[PAY_TYPICAL] = minimum + 6 if rules.fan else (SETS << minimum) + int(rules["limit"]) / 16
+    numbers[PAY_TYPICAL], numbers[PAY_SHARE], numbers[PAY_POWER] = taste(rules)
     numbers[PAY_DOUBLES] = 0.0 if rules.fan else 1.0
     if not compiled:
         return numbers

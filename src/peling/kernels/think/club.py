@@ -23,7 +23,6 @@ SPAN = 25  # how much farther than the first, in tenths of a tile
 SCORED = 8  # aims whose hand is completed and scored
 HANDS = 256
 ROUNDS = 40  # the most draws that are planned ahead
-FLAT = 4.0  # how aims add up: the power of a mean; higher means that only the best counts
 
 # -- what a hand in the list is: AIM + 2 i + claimed, LOSER + discard, READY + (discard * KINDS + wait) * 2 + claimed --------
 AIM = 0
@@ -37,7 +36,9 @@ PAY_LOSER = 4  # for each point of the own hand when another wins
 PAY_TYPICAL = 5  # what a winner's hand is worth on average
 PAY_DOUBLES = 6  # 1: sets that show doubles double it; 0: they add
 PAY_RIVAL = 7  # three times: when that rival draws the tile, gets it from this player, gets it from another; a and b each
-PAY_SIZE = PAY_RIVAL + 18
+PAY_SHARE = PAY_RIVAL + 18  # how much of what a win counts above PAY_TYPICAL is taken into account
+PAY_POWER = PAY_SHARE + 1  # how aims add up: the power of a mean; higher means that only the best counts
+PAY_SIZE = PAY_POWER + 1
 
 # -- places of `steps` that are read after `club_look` -------------------------------------------------------------------------
 HIT_CHANCE = 30
@@ -373,6 +374,13 @@ def club_look(facts, aims, rules, tables, pay, club):
 
 
 @kernel
+def liked(total, pay):
+    """What a win is worth to a player that counts so much: all of it up to the usual total, and a share of the rest."""
+    usual = pay[PAY_TYPICAL]
+    return total if total <= usual else usual + pay[PAY_SHARE] * (total - usual)
+
+
+@kernel
 def gains(facts, aims, pay, number, club):
     """What each aim brings when it is made, and how each ready hand wins."""
     rows = aims.rows
@@ -386,10 +394,11 @@ def gains(facts, aims, pay, number, club):
     found = int(club.steps[FOUND])
     for i in range(found):
         base = club.near[3 * i]
-        drawn = pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * rows[base + A_WORTH]
+        drawn = pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * liked(1.0 * rows[base + A_WORTH], pay)
         gain[i] = drawn
         if rows[base + A_DRAWN] == 0:
-            gain[i] = share * drawn + (1.0 - share) * (pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * rows[base + A_WORTH_CLAIMED])
+            claim = pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * liked(1.0 * rows[base + A_WORTH_CLAIMED], pay)
+            gain[i] = share * drawn + (1.0 - share) * claim
     for i in range(2 * ACCEPT_SIZE):
         ready[i] = 0.0
     for n in range(number):
@@ -398,7 +407,8 @@ def gains(facts, aims, pay, number, club):
         claimed = owner & 1
         won = 0.0
         if total >= 0:
-            won = pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * total if claimed else pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * total
+            line = PAY_CLAIMED if claimed else PAY_DRAWN
+            won = pay[line] + pay[line + 1] * liked(1.0 * total, pay)
         if owner < LOSER:
             i = (owner - AIM) >> 1
             if claimed:
@@ -466,16 +476,16 @@ def club_weigh(facts, aims, pay, numbers, club):
         sure = 0.0
         for i in range(found):
             brings = club.chance[i * ACCEPT_SIZE + place] * club.gain[i]
-            total += brings**FLAT
+            total += brings ** pay[PAY_POWER]
             if club.chance[i * ACCEPT_SIZE + place] > sure:
                 sure = club.chance[i * ACCEPT_SIZE + place]
         often = club.ready[place]
         if often > 0.0:
             wins = ready_chance(often, rounds, club)
-            total += (wins * club.ready[ACCEPT_SIZE + place] / often) ** FLAT
+            total += (wins * club.ready[ACCEPT_SIZE + place] / often) ** pay[PAY_POWER]
             if wins > sure:
                 sure = wins
-        own = total ** (1.0 / FLAT) if total > 0.0 else 0.0
+        own = total ** (1.0 / pay[PAY_POWER]) if total > 0.0 else 0.0
         lost = threat[TH_OTHERS] * (1.0 - sure)
         value[place] = own - lost * threat[TH_LATER]
         parts[PT_WINS * ACCEPT_SIZE + place] = own
