@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from walls import Plan
 
+from peling.bots import beginner
 from peling.bots import random as random_bot
 from peling.game import events as e
 from peling.game import match
@@ -54,5 +55,6 @@ def build(patch: pytest.MonkeyPatch) -> Stage:
     dealt: Callable[..., e.Dealt | None] = next_deal
     patch.setattr(match, "next_deal", lambda state, chance: stage.deal(state, dealt(state, chance)))
     patch.setattr(match, "seat_players", lambda _rules, number, _chance: e.Seated((), tuple(range(number))))
-    patch.setattr(random_bot.Player, "choose", choose)
+    for kind in (random_bot.Player, beginner.Player):
+        patch.setattr(kind, "choose", choose)
     return stage
