@@ -72,12 +72,12 @@ it("names a discard as players do, in the language of the page", () => {
   discard(1, "8s");
   discard(2, "C");
   expect(said).toEqual([
-    { text: "acht bamboe", lang: "nl-NL" },
+    { text: "bamboe acht", lang: "nl-NL" },
     { text: "rode draak", lang: "nl-NL" },
   ]);
   catalogue("en");
   discard(3, "1m");
-  expect(said.at(-1)).toEqual({ text: "one characters", lang: "en-GB" });
+  expect(said.at(-1)).toEqual({ text: "characters one", lang: "en-GB" });
 });
 
 it("does not name the own discard", () => {

@@ -112,7 +112,7 @@ describe("what a player is asked", () => {
       { ...offered, seat: -1, order: [1, 2, 3, 0] },
       [],
       {},
-      "West discards 5 bamboo | Does anybody want this tile?",
+      "West discards bamboo 5 | Does anybody want this tile?",
     ],
     ["nothing in a pause", { paused: true }, ["discard 1m"], {}, "Pause. Nobody needs to do anything."],
   ] as [string, Partial<View>, string[], Moment, string][])("%s", (_, changes, legal, moment, words) => {
