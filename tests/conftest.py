@@ -26,10 +26,9 @@ TOGETHER = {
         "test_simulate",
         "test_warmup",
     },
-    "browser": {"test_browser_deal", "test_browser_guests", "test_browser_pages", "test_browser_table", "test_layout"},
 }
-"""Files whose tests run in one process of pytest-xdist: each process would compile the same kernels or engine at once, or start a
-server and a Chromium of its own."""
+"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once.
+The tests of a folder below this one run in one process too: in the browser they share a server and a Chromium."""
 LONG = "long: a run of many minutes; only with --long"
 
 
@@ -60,8 +59,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Groups(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
-            stem = Path(nodeid.partition("::")[0]).stem
-            return next((group for group, files in TOGETHER.items() if stem in files), nodeid)
+            path = Path(nodeid.partition("::")[0])
+            if path.parent.name != Path(__file__).parent.name:
+                return str(path.parent)
+            return next((group for group, files in TOGETHER.items() if path.stem in files), nodeid)
 
     return Groups(config, log)
 

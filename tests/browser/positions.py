@@ -96,6 +96,7 @@ class Show:
         hint: dict[str, Any] = {"best": None, "minimum": None, "worth": None} | {
             name: [] for name in ("say", "facts", "discards", "claims", "waits", "aims")
         }
+        self.page.route(re.compile(r"/api/me$"), lambda route: route.fulfill(json={"person": "0", "name": "Annie"}))
         self.page.route(re.compile(r"/why$"), lambda route: route.fulfill(json=why))
         self.page.route(re.compile(r"/hint$"), lambda route: route.fulfill(json=hint))
         self.page.route_web_socket(re.compile("/live"), self._connect)

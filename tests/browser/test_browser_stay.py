@@ -196,7 +196,7 @@ def test_friends_are_watched_as_they_play_and_after(invite: Invite, stage: Stage
     cor.page.wait_for_selector('[data-watch="live"] .board')
     expect(anna.page.locator("[data-watchers]")).to_have_text("1 kijker")
     anna.throw("9s")
-    expect(cor.page.get_by_role("listitem").filter(has_text="9 bamboe")).to_be_visible()
+    expect(cor.page.get_by_role("listitem").filter(has_text="bamboe 9")).to_be_visible()
     hidden = cor.page.locator(".rack [data-tile]").evaluate_all("all => all.map((one) => one.dataset.tile)")
     assert set(hidden) <= {"?"}, hidden
     assert not inspect(cor, "watching", ["phone"])
