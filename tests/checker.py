@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from peling.game import Match
 from peling.record import Record
 from peling.server.live import entries, messages
+from peling.server.live.seating import shown_name
 from peling.server.store import database
 
 
@@ -73,7 +74,7 @@ def _audit(client: Told, engine: Engine) -> Audit:
     with engine.connect() as db:
         row = database.find_table(db, client.table)
         assert row is not None
-        names = tuple(seat.name for seat in database.seats_of(db, client.table))
+        names = tuple(shown_name(seat) for seat in database.seats_of(db, client.table))
         stored = database.events_of(db, client.table)
     done = Counter(event.cid for event in stored if event.cid is not None)
     log = [entries.read(event.data) for event in stored]

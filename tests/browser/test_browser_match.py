@@ -150,7 +150,7 @@ def test_thinking_time(invite: Invite, claim: dict[str, Any]) -> None:
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(show.guest.prompt).to_contain_text(f"{claim['names'][other]} denkt na.")
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"nog (1\d|20) seconden"))
-    page.keyboard.press("a")
+    page.keyboard.press("e")
     asked = [message["on"] for message in show.sent if message["type"] == "think"]
     assert asked == [True, False]
     show.show({**claim, "offered_by": claim["seat"], "legal": []})

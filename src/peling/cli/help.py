@@ -284,7 +284,7 @@ GUIDES = {
             Words("laat bots duizenden spellen spelen en vergelijk ze", "let bots play thousands of deals and compare them"),
             Words("peling simulate [OPTIES]", "peling simulate [OPTIONS]"),
             (
-                _both("peling simulate --bots club,quick,quick,beginner --deals 10000 --seed 1"),
+                _both("peling simulate --bots club,quick,beginner,quick --deals 1000"),
                 Words(
                     "peling simulate --bots club,quick,club,quick --csv spellen.csv --plot bots.svg",
                     "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",
