@@ -502,7 +502,7 @@ def refusals(process: Callable[..., Process], warm: int, number: int) -> None:
 
 
 def test_refusals_leave_nothing_behind(process: Callable[..., Process]) -> None:
-    refusals(process, 500, 1500)
+    refusals(process, 400, 800)
 
 
 @pytest.mark.long

@@ -318,7 +318,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
 def test_what_is_kept_is_what_is(variant: str) -> None:
     """A table that told everything as it happened shows each seat what one shows that was just built from the log."""
     log = played(variant, 11, 40, 2)
-    begin = next(place for place, event in enumerate(log) if isinstance(event, e.Scored)) - 40
+    begin = next(place for place, event in enumerate(log) if isinstance(event, e.Scored)) - 20
     groups: list[list[Entry]] = []
     for event in log[begin:]:  # between a win and its score the game never rests
         if groups and isinstance(groups[-1][-1], (e.Won, e.Remise, e.LuckShown)):

@@ -15,7 +15,7 @@ from peling import RULESETS, Hand, ScoreSheet, get_rules, parse_hand, score, wai
 from peling.scoring.sheet import read_sheet
 from peling.sim.batch import answers, encode, totals
 
-SAMPLE, LONG_SAMPLE = 1_500, 200_000
+SAMPLE, LONG_SAMPLE = 700, 200_000
 """How many winners, and how many non-winners, a rule set."""
 CHUNK = 5_000
 """Hands in one job of a long run."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import takewhile
 
 import pytest
@@ -13,6 +14,8 @@ from peling import RULESETS
 POSITIONS = [position for rules in RULESETS for position in trees.read(rules)]
 SMALL = 400
 """Up to so many nodes the second referee counts along in every run."""
+MANY = 15_000
+"""Up to so many nodes the engine counts in every run."""
 
 
 def difference(position: Position, depth: int) -> str:
@@ -28,10 +31,10 @@ def difference(position: Position, depth: int) -> str:
     return "\n".join(lines)
 
 
-def check(position: Position) -> None:
-    """The engine counts what the file says."""
-    found = trees.nodes(position.match(), len(position.counts))
-    for depth, number in enumerate(found, 1):
+def check(position: Position, most: float = math.inf) -> None:
+    """The engine counts what the file says, at depths of up to so many nodes."""
+    depths = list(takewhile(lambda number: number <= most, position.counts.values()))
+    for depth, number in enumerate(trees.nodes(position.match(), len(depths)), 1):
         if number != position.counts[depth]:
             pytest.fail(difference(position, depth))
 
@@ -39,6 +42,12 @@ def check(position: Position) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.id)
 def test_the_engine_counts_the_nodes(position: Position) -> None:
     assert list(position.counts) == list(range(1, len(position.counts) + 1))
+    check(position, MANY)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.id)
+def test_the_engine_counts_the_nodes_at_all_depths(position: Position) -> None:
     check(position)
 
 

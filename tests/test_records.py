@@ -28,7 +28,7 @@ from peling.text import plain, plain_lines
 from peling.tiles import JOKER
 
 PLAYED = ("nts", "nts three", "nts five", "nts strict", "nts-2009 luck", "mcr", "mcr strict", "bmr", "bmr strict", "bmr three")
-SAMPLE, LONG_SAMPLE, CHUNK = 400, 200_000, 2_000
+SAMPLE, LONG_SAMPLE, CHUNK = 200, 200_000, 2_000
 JUNK: tuple[Any, ...] = (
     None,
     True,
@@ -197,13 +197,13 @@ def test_a_record_cut_anywhere_is_reported(variant: str) -> None:
     written = played(variant, rich=True)
     for text in (written.write(), written.to_json()):
         lines = text.split("\n")
-        for number in range(0, len(lines) - 1, max(1, len(lines) // 150)):
+        for number in range(0, len(lines) - 1, max(1, len(lines) // 60)):
             with pytest.raises(RecordError):
                 record.read("\n".join(lines[:number]))
             if number % 7 == 0 and number < len(lines) - 2:
                 with pytest.raises(RecordError):
                     record.read("\n".join(lines[number + 1 :]))
-        for at in (*range(0, len(text), len(text) // 50), *range(len(text) - 40, len(text))):
+        for at in (*range(0, len(text), len(text) // 25), *range(len(text) - 40, len(text))):
             reported(text[:at], written)
 
 
