@@ -26,7 +26,7 @@ from peling.tiles import JOKER
 LONG_DEALS, CHUNK = 20_000, 250
 THOROUGH = 0.02
 """How often a decision is tried out in all its ways."""
-SAMPLE = {"random": 1, "sharp": 1, "rich": 1, "goulash": 1}
+SAMPLE = {"random": 1, "sharp": 1, "rich": 2, "goulash": 1}
 """Matches of each style and variant in every run."""
 MEMORABLE = (
     ("nts luck", 33, "sharp"),  # a robbed kong

@@ -122,3 +122,11 @@ def test_a_refusal_quotes_no_controls() -> None:
     assert problem.message["en"].endswith("é" * 20)
     assert "\x1b" not in problem.message["en"]
     assert len(problem.message["en"]) < 400
+
+
+def test_what_a_log_line_is_given_does_not_hide_who_wrote_it() -> None:
+    logs = pytest.importorskip("peling.server.logs")
+    record = logging.LogRecord("peling.worker", logging.ERROR, "", 0, "no database", None, None)
+    record.data = {"name": "club", "code": "away"}
+    line = json.loads(logs.JsonFormatter().format(record))
+    assert (line["name"], line["message"], line["code"]) == ("peling.worker", "no database", "away")

@@ -30,7 +30,8 @@ class JsonFormatter(logging.Formatter):
         }
         extra = getattr(record, "data", None)
         if isinstance(extra, dict):
-            data |= {name: plain(value) if isinstance(value, str) else value for name, value in extra.items()}
+            given = {name: plain(value) if isinstance(value, str) else value for name, value in extra.items()}
+            data |= {name: value for name, value in given.items() if name not in data}
         if record.exc_info:
             data["trace"] = plain_lines(self.formatException(record.exc_info))
         return msgspec.json.encode(data, enc_hook=str).decode()
