@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from checker import audit
+from patience import PATIENCE
 from served import call
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -56,7 +57,7 @@ class Process:
         self.data.mkdir(parents=True, exist_ok=True)
         with (self.data / "errors").open("wb") as errors:
             self.running = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             assert self.running.poll() is None, f"the server did not start: {(self.data / 'errors').read_text()}"
             try:
@@ -74,7 +75,7 @@ class Process:
         if self.running is None:
             return None
         self.running.send_signal(how)
-        status = self.running.wait(30)
+        status = self.running.wait(PATIENCE)
         self.running = None
         self.errors += (self.data / "errors").read_text()
         return status

@@ -19,8 +19,6 @@ from peling.terminal.keyboard import Keyboard
 from peling.terminal.session import Question, Session
 from peling.tiles import JOKER, is_luck
 
-PATIENCE = 300
-"""How many seconds a test waits for a busy machine."""
 NAMES = ("Ik", "random 1", "random 2", "random 3", "random 4")
 
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -183,7 +184,7 @@ def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatc
 
     def slow(*args: Any) -> dict[str, Any]:
         held.set()
-        assert let.wait(60)
+        assert let.wait(PATIENCE)
         return views(*args)
 
     with serving() as served:

@@ -17,6 +17,7 @@ from typing import Any
 
 import postgres
 import pytest
+from patience import WHOLE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -60,13 +61,13 @@ def commanded(*words: str) -> subprocess.CompletedProcess[str]:
 async def saved_while_playing(process: Process, clients: list[Stubborn], file: Path) -> list[list[str]]:
     """Play, and save in the middle of it; which commands of each client were acknowledged before that began."""
     playing = [asyncio.create_task(client.play()) for client in clients]
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 300)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), WHOLE)
     acked = [client.acked[:] for client in clients]
     done = await asyncio.to_thread(commanded, "backup", str(file), *place(process.data, process.database))
     assert (done.returncode, done.stderr) == (0, "")
     assert f"{len(clients)} people, {len(clients)} tables" in done.stdout
     before = [client.progress for client in clients]
-    await asyncio.wait_for(going_on(clients, before, back=False), 300)  # nobody has noticed
+    await asyncio.wait_for(going_on(clients, before, back=False), WHOLE)  # nobody has noticed
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -100,7 +101,7 @@ def saved_and_put_back(tables: int, url: str, other: str) -> None:
 
             async def play_on() -> None:
                 playing = [asyncio.create_task(client.play()) for client in fresh]
-                await asyncio.wait_for(going_on(fresh, [client.progress for client in fresh], back=False), 300)
+                await asyncio.wait_for(going_on(fresh, [client.progress for client in fresh], back=False), WHOLE)
                 for task in playing:
                     task.cancel()
                 await asyncio.gather(*playing, return_exceptions=True)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from shell import HAND, LOW, SOURCE, Shell, each, run
 
 from peling import __version__, cli, parse_hand, score, stream
@@ -154,7 +155,7 @@ def test_an_endless_file_ends_at_once() -> None:
     command = [sys.executable, "-m", "peling", "score", "-"]
     with Path("/dev/zero").open("rb") as zero:
         environment = os.environ | {"PYTHONPATH": str(SOURCE), "LANG": "C.UTF-8"}
-        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, env=environment, check=False, timeout=60)
+        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, env=environment, check=False, timeout=PATIENCE)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "peling: the input is not a text\n")
 
 

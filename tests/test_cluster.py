@@ -19,6 +19,7 @@ from typing import Any
 import hosts
 import postgres
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -47,7 +48,7 @@ KEY = "k" * 32
 LEASE = 1.5
 
 
-def until(condition: Callable[[], Any], limit: float = 60.0) -> None:
+def until(condition: Callable[[], Any], limit: float = PATIENCE) -> None:
     """Wait for something that happens in another process."""
     deadline = time.monotonic() + limit
     while not condition():
@@ -144,7 +145,7 @@ async def until_end(ws: ClientConnection) -> list[dict[str, Any]]:
     said = []
     try:
         while True:
-            said.append(json.loads(await asyncio.wait_for(ws.recv(), 60)))
+            said.append(json.loads(await asyncio.wait_for(ws.recv(), PATIENCE)))
     except ConnectionClosed:
         return said
 
@@ -203,9 +204,9 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
 
             async def play() -> None:
                 playing = [asyncio.create_task(client.play()) for client in clients]
-                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
                 await asyncio.wait_for(stopped(silent, 50), 40)  # ends when the process does
-                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
                 for task in playing:
                     task.cancel()
                 await asyncio.gather(*playing, return_exceptions=True)
@@ -285,7 +286,7 @@ def test_a_worker_ends_when_its_supervisor_does() -> None:
         assert (monitor.heard, orphaned.is_set()) == (1.0, False)
         monitor.close()
         pulse.ready()
-        await asyncio.wait_for(orphaned.wait(), 60)
+        await asyncio.wait_for(orphaned.wait(), PATIENCE)
         beating.cancel()
         os.close(monitor.writing)
 
@@ -465,20 +466,20 @@ def test_the_database_goes_away_and_comes_back() -> None:
 
 async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -> None:
     playing = [asyncio.create_task(client.play()) for client in clients]
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
     before = [client.resumed for client in clients]
     start = time.monotonic()
     await asyncio.to_thread(cluster.stop)
     await asyncio.to_thread(cluster.start)
     away = time.monotonic() - start
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), 60)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
     if away < 2.0:  # on a computer that is busy it takes longer than tables are kept
         assert [client.resumed for client in clients] == before
     await asyncio.to_thread(cluster.stop)
     await asyncio.sleep(10)
     await asyncio.to_thread(cluster.start)
     start = time.monotonic()
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients]), 60)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients]), PATIENCE)
     assert time.monotonic() - start < 10
     for task in playing:
         task.cancel()

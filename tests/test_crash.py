@@ -8,6 +8,7 @@ from pathlib import Path
 
 import postgres
 import pytest
+from patience import WHOLE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -37,7 +38,7 @@ async def killed_again_and_again(process: Process, clients: list[Stubborn], time
             await asyncio.sleep(chance.random())
             await asyncio.to_thread(process.kill)
         await asyncio.to_thread(process.start)
-        await asyncio.wait_for(going_on(clients, before), 300)
+        await asyncio.wait_for(going_on(clients, before), WHOLE)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)

@@ -151,7 +151,7 @@ def test_a_match_says_what_is_described(served: Served, rules: str, options: Any
         assert (await first.command("agree", on=True))["type"] == "ack"
         await first.command("pause", on=False)
         await first.send({"type": "look", "since": 0})
-        watching = asyncio.create_task(third.hear_type("bye", limit=60))
+        watching = asyncio.create_task(third.hear_type("bye"))
         await asyncio.gather(play_on(first), play_on(second))
         watching.cancel()
 

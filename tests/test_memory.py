@@ -7,6 +7,7 @@ import time
 import weakref
 
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -52,7 +53,7 @@ def test_a_table_that_is_put_away_is_gone() -> None:
 
                 run(play())
                 Player.opened.clear()
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + PATIENCE
             while server.registry.live and time.monotonic() < deadline:
                 time.sleep(0.05)
             assert not server.registry.live

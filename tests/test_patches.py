@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from patience import WHOLE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -298,7 +299,7 @@ class World:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view(variant: str) -> None:
-    done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), 120))
+    done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), WHOLE))
     for what in (
         "come",
         "go",
@@ -324,4 +325,4 @@ def test_patches_make_the_view(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view_in_many_matches(variant: str) -> None:
     for seed in range(2, 12):
-        asyncio.run(asyncio.wait_for(World(variant, seed).play(0.2), 300))
+        asyncio.run(asyncio.wait_for(World(variant, seed).play(0.2), WHOLE))

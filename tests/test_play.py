@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sessions import PATIENCE, facts
+from patience import PATIENCE
+from sessions import facts
 
 from peling import cli
 from peling.cli import play

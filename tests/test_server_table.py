@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -340,7 +341,7 @@ def test_the_clock_runs_out(served: Served) -> None:
         await player.until(lambda view: view["legal"])
         assert player.view["clock"]["limit"] == 1
         assert 0 <= player.view["clock"]["left"] <= 1
-        await player.until(lambda view: not view["legal"], limit=5)
+        await player.until(lambda view: not view["legal"], limit=PATIENCE)
         await player.close()
 
     run(play())

@@ -19,6 +19,7 @@ from typing import Any
 
 import postgres
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -48,7 +49,7 @@ def stopped(cluster: postgres.Cluster) -> Iterator[None]:
         cluster.start()
 
 
-def until(condition: Callable[[], bool], limit: float = 60.0) -> None:
+def until(condition: Callable[[], bool], limit: float = PATIENCE) -> None:
     """Wait for something."""
     deadline = time.monotonic() + limit
     while not condition():
@@ -149,7 +150,7 @@ def test_workers_lose_nothing_while_the_database_is_away(cluster: postgres.Clust
                     with stopped(cluster):
                         await asyncio.sleep(1)
                         before = [client.progress for client in clients]
-                    await asyncio.wait_for(going_on(clients, before, back=False), 120)  # shorter than the lease: it is waited for
+                    await asyncio.wait_for(going_on(clients, before, back=False), PATIENCE)  # less than the lease
                 for task in playing:
                     task.cancel()
                 await asyncio.gather(*playing, return_exceptions=True)
@@ -244,7 +245,7 @@ def test_a_journal_that_dies_fails_what_waits() -> None:
     async def write() -> None:
         journal = Journal(engine, "w", Metrics(), 0.05, died=lambda: died.append(True))
         waiting = [journal.write(lambda _: sys.exit(3)), journal.write(lambda _: None), journal.flush()]
-        for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 20):
+        for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), PATIENCE):
             assert isinstance(answer, Unwritten)
         with pytest.raises(Unwritten):
             await journal.write(lambda _: None)
@@ -293,7 +294,7 @@ def broken(data: Path, does: str) -> Iterator[tuple[subprocess.Popen[str], int]]
 def test_a_journal_that_dies_ends_the_process(tmp_path: Path) -> None:
     """A supervisor or systemd can start another; a server that answers nothing helps nobody."""
     with broken(tmp_path, "raise SystemExit(0)") as (process, port):
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while process.poll() is None:
             assert time.monotonic() < deadline
             with suppress(OSError):
@@ -309,7 +310,7 @@ def test_a_thread_that_hangs_does_not_keep_the_process(tmp_path: Path) -> None:
     with broken(tmp_path, "time.sleep(600)") as (process, port):
         until(lambda: unanswered(port))
         process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 1
+        assert process.wait(PATIENCE) == 1
 
 
 def unanswered(port: int) -> bool:
@@ -464,4 +465,4 @@ def test_ready_means_that_every_worker_answers(cluster: postgres.Cluster, tmp_pa
             assert call(port, "GET", "/health").status == 200
         finally:
             process.terminate()
-            assert process.wait(60) == 0
+            assert process.wait(PATIENCE) == 0

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from sessions import PATIENCE, Thrower, facts, keyboard_of, played, stacked
+from patience import PATIENCE
+from sessions import Thrower, facts, keyboard_of, played, stacked
 from textual.pilot import Pilot, WaitForScreenTimeout
 
 from peling import RULESETS, record, tiles

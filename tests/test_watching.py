@@ -47,7 +47,7 @@ def test_a_game_is_watched_as_it_is_played(served: Served) -> None:
         await anna.until(lambda view: view["watchers"] == 1)
         assert (await cor.command("do", action="pass"))["code"] == "spectator"
         playing = asyncio.create_task(anna.play())
-        await cor.until(lambda view: view["status"] == "finished", limit=60)
+        await cor.until(lambda view: view["status"] == "finished")
         await playing
         for key in ("discards", "melds", "luck", "totals", "outcome", "taken", "names", "seats", "allows", "phase"):
             assert cor.view[key] == anna.view[key], key

@@ -16,6 +16,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from browser.guest import SIZES, Guest
 from browser.stage import Stage, build
+from patience import PATIENCE, WHOLE
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from served import Served, serving
 
@@ -24,18 +25,15 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM = os.environ.get("PELING_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", "--mute-audio"]
 PAGE = Path(str(files("peling.server"))) / "static" / "index.html"
-PATIENCE = int(os.environ.get("PELING_PATIENCE", "60000"))
-"""Milliseconds until something that does not happen counts as a failure; the machine may have other things to do."""
-STOPPED = 900
-"""Seconds after which a test is given up."""
-expect.set_options(timeout=PATIENCE)
+MILLISECONDS = 1000 * PATIENCE
+expect.set_options(timeout=MILLISECONDS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser that stops answering ends its test."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.timeout(STOPPED))
+            item.add_marker(pytest.mark.timeout(WHOLE))
 
 
 class Rooms:
@@ -54,7 +52,7 @@ class Rooms:
         if free:
             return free.pop()
         context = self._browser.new_context(locale="nl-NL" if lang == "nl" else "en-GB", has_touch=touch, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(MILLISECONDS)
         return context
 
     def give_back(self, context: BrowserContext, lang: str, *, touch: bool) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from browser.conftest import PATIENCE
+from browser.conftest import MILLISECONDS
 from browser.guest import SIZES, Guest
 from browser.inspection import inspect
 from browser.stage import CLAIMS, Stage
@@ -130,7 +130,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
 def test_the_table_stays_when_the_server_goes_and_comes_back_by_itself(browser: Browser, process: Process) -> None:
     width, height = SIZES["desktop"]
     context = browser.new_context(viewport={"width": width, "height": height}, locale="nl-NL", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(MILLISECONDS)
     anna = Guest(context, f"http://127.0.0.1:{process.port}", "Anna", "nl")
     anna.sit()
     asked = anna.page.locator('[data-asked="turn"], [data-asked="claim"]')
