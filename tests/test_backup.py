@@ -17,7 +17,7 @@ from typing import Any
 
 import postgres
 import pytest
-from patience import WHOLE
+from patience import WHOLE, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -68,9 +68,7 @@ async def saved_while_playing(process: Process, clients: list[Stubborn], file: P
     assert f"{len(clients)} people, {len(clients)} tables" in done.stdout
     before = [client.progress for client in clients]
     await asyncio.wait_for(going_on(clients, before, back=False), WHOLE)  # nobody has noticed
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    await end(playing)
     return acked
 
 
@@ -102,9 +100,7 @@ def saved_and_put_back(tables: int, url: str, other: str) -> None:
             async def play_on() -> None:
                 playing = [asyncio.create_task(client.play()) for client in fresh]
                 await asyncio.wait_for(going_on(fresh, [client.progress for client in fresh], back=False), WHOLE)
-                for task in playing:
-                    task.cancel()
-                await asyncio.gather(*playing, return_exceptions=True)
+                await end(playing)
 
             asyncio.run(play_on())
         finally:

@@ -19,7 +19,7 @@ from typing import Any
 import hosts
 import postgres
 import pytest
-from patience import PATIENCE
+from patience import PATIENCE, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -207,9 +207,7 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
                 await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
                 await asyncio.wait_for(stopped(silent, 50), 40)  # ends when the process does
                 await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
-                for task in playing:
-                    task.cancel()
-                await asyncio.gather(*playing, return_exceptions=True)
+                await end(playing)
 
             asyncio.run(play())
             until(lambda: len(workers_of(process)) == 2 and silent not in workers_of(process))
@@ -481,9 +479,7 @@ async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -
     start = time.monotonic()
     await asyncio.wait_for(going_on(clients, [client.progress for client in clients]), PATIENCE)
     assert time.monotonic() - start < 10
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    await end(playing)
 
 
 # several machines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import postgres
 import pytest
-from patience import WHOLE
+from patience import WHOLE, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -39,9 +39,7 @@ async def killed_again_and_again(process: Process, clients: list[Stubborn], time
             await asyncio.to_thread(process.kill)
         await asyncio.to_thread(process.start)
         await asyncio.wait_for(going_on(clients, before), WHOLE)
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    await end(playing)
 
 
 def crash(process: Process, tables: int, times: int) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 import postgres
 import pytest
-from patience import PATIENCE, WHOLE
+from patience import PATIENCE, WHOLE, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -193,9 +193,7 @@ def taken_over(database: str, tables: int, lease: float) -> float:
             await asyncio.wait_for(heard(clients, 1), PATIENCE)
             took = time.monotonic() - start
             await asyncio.wait_for(going_on(clients, before), PATIENCE)
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await end(playing)
             return took
 
         took = asyncio.run(play())

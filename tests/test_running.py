@@ -24,6 +24,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 import machine
 import postgres
 from killing import Process, Stubborn, check, free_port, going_on, make_tables
+from patience import end
 from served import call, serving
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -143,9 +144,7 @@ async def _through_it_all(clients: list[Stubborn], process: Process, caddy: Cadd
         before = [client.progress for client in clients]
         await loop.run_in_executor(None, again)
         await going_on(clients, before, back=back)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await end(tasks)
 
 
 def test_the_dashboard_asks_for_numbers_that_are_there() -> None:

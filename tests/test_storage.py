@@ -19,7 +19,7 @@ from typing import Any
 
 import postgres
 import pytest
-from patience import PATIENCE
+from patience import PATIENCE, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -151,9 +151,7 @@ def test_workers_lose_nothing_while_the_database_is_away(cluster: postgres.Clust
                         await asyncio.sleep(1)
                         before = [client.progress for client in clients]
                     await asyncio.wait_for(going_on(clients, before, back=False), PATIENCE)  # less than the lease
-                for task in playing:
-                    task.cancel()
-                await asyncio.gather(*playing, return_exceptions=True)
+                await end(playing)
 
             asyncio.run(play())
         finally:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from checker import Audit, audit
 from killing import Stubborn
+from patience import end
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import ClientConnection, connect
@@ -161,9 +162,7 @@ class Crowd:
 
     async def end(self) -> Audit:
         """Stop, and check what is still in play."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         self.found.add(await self._audit(list(self.playing.values())))
         return self.found
 
