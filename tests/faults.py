@@ -36,6 +36,10 @@ class Report:
     """By who was silent: the longest silence of each table in each fault."""
     audit: Audit = field(default_factory=Audit)
     seconds: float = 0.0
+    stopping: float = 0.0
+    """Seconds that the server took to end when it was told to."""
+    errors: str = ""
+    """What the server wrote to its error output."""
 
     def note(self, what: str, who: str, silences: list[float]) -> None:
         """Count a fault."""
@@ -45,7 +49,8 @@ class Report:
     def __str__(self) -> str:
         done = ", ".join(f"{number} {what}" for what, number in self.faults.items())
         silent = "".join(f"\n  {who}: {distribution(found)}" for who, found in self.silences.items())
-        return f"{self.seconds:.0f} s, {done}; {self.audit}\nlongest silence of a table in a fault, of{silent}"
+        said = f"\nerrors: {self.errors or 'none'}"
+        return f"{self.seconds:.0f} s, {done}; {self.audit}\nlongest silence of a table in a fault, of{silent}{said}"
 
 
 def silences(crowd: Crowd, begin: float, end: float, only: Callable[[Address], bool] = lambda _: True) -> list[float]:
@@ -119,12 +124,10 @@ def pauses(
 
     try:
         asyncio.run(_run(crowd, report, stop, stops, seconds))
-        begin = time.monotonic()
-        assert process.kill(signal.SIGTERM) == 0
-        assert time.monotonic() - begin < 20
-        assert process.errors == ""
     finally:
-        process.kill()
+        begin = time.monotonic()
+        status = process.kill(signal.SIGTERM)
+        report.stopping, report.errors = time.monotonic() - begin, process.errors + (f"ended with {status}" if status else "")
         engine.dispose()
     return report
 

@@ -23,6 +23,8 @@ def verdict(report: Report, most: float) -> None:
     print(report)  # noqa: T201  # what `pytest -rP` shows
     assert report.audit.sound, str(report)
     assert report.audit.acknowledged
+    assert report.stopping < 20
+    assert report.errors == ""
     assert max(map(max, report.silences.values())) < most, str(report)
 
 
