@@ -76,9 +76,10 @@ function offer(view: View): string {
   return t(view.phase === "rob" ? "prompt-offer-kong" : "prompt-offer", values);
 }
 
-/** Who thinks about the tile on offer: "Annie en Bert denken na"; the whole table waits for them. */
+/** Who thinks about the tile on offer: "Annie en Bert denken na", "3 spelers denken na"; the whole table waits for them. */
 function thinkers(view: View): string {
   const others = (view.thinks ?? []).filter((seat) => seat !== view.seat).map((seat) => playerName(view.names[seat]));
+  if (others.length > 2) return t("prompt-many-think", { count: others.length });
   if (others.length) return t("prompt-thinks", { names: new Intl.ListFormat(lang()).format(others), count: others.length });
   return view.thinks?.length ? t("prompt-think-own") : "";
 }

@@ -348,6 +348,7 @@ prompt-thinks = { $count ->
     [one] { $names } is thinking.
    *[other] { $names } are thinking.
 }
+prompt-many-think = { $count } players are thinking.
 prompt-think-own = You are thinking.
 prompt-wait = { $who } ({ $name }) is to play.
 prompt-exchange = Exchange { $number } of 3: choose three tiles for { $who } ({ $name }).

@@ -348,6 +348,7 @@ prompt-thinks = { $count ->
     [one] { $names } denkt na.
    *[other] { $names } denken na.
 }
+prompt-many-think = { $count } spelers denken na.
 prompt-think-own = U denkt na.
 prompt-wait = { $who } ({ $name }) is aan de beurt.
 prompt-exchange = Ruil { $number } van 3: kies drie stenen voor { $who } ({ $name }).
