@@ -15,6 +15,8 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "bad_request": (400, Words("Deze vraag klopt niet: {reason}", "This request is not right: {reason}")),
     "malformed": (400, Words("Dit bericht is niet te lezen.", "This message cannot be read.")),
     "bad_hand": (400, Words("Dit spel klopt niet: {reason}", "This hand is not right: {reason}")),
+    "bad_link": (400, Words("Deze link is beschadigd: {reason}", "This link is damaged: {reason}")),
+    "bad_settlement": (400, Words("Dit kan niet verrekend worden: {reason}", "This cannot be settled: {reason}")),
     "bad_option": (400, Words("Deze optie kan niet: {reason}", "This option is not possible: {reason}")),
     "unauthorized": (401, Words("Zeg eerst wie u bent.", "Say first who you are.")),
     "forbidden_origin": (403, Words("Deze pagina mag hier niet verbinden.", "This page may not connect here.")),
