@@ -52,8 +52,8 @@ describe("laying a hand", () => {
 
   it("takes the fourth tile of a kong that is none as the one that came last", () => {
     const gates = lay([..."1123456789"].map((rank) => `${rank}s`).concat("1s", "9s", "9s", "1s"));
-    expect([size(gates), gates.melds.length]).toEqual([12, 1]);
-    const hand = does(does(gates, key("5s")), { do: "turn", meld: gates.melds[0]!.n, to: "none" });
+    expect([size(gates), gates.melds.length]).toEqual([13, 1]);
+    const hand = does(gates, { do: "turn", meld: gates.melds[0]!.n, to: "none" });
     expect([size(hand), hand.win, hand.melds.length]).toEqual([14, "1s", 0]);
   });
 
@@ -172,16 +172,17 @@ describe("recognition", () => {
         .tiles.map(({ tile }) => tile),
     ).toEqual(["W", "W", "W"]);
     const read = groups(hand, ["11m", "123m", "EEE", "SSS", "WWW"]);
-    expect(read.map(({ tiles }) => tiles.length)).not.toContain(2); // no reading of these tiles: fourteen, one 1m too many
-    const right = groups(hand, ["11m", "123m", "EEE", "SSS", "WWW"].with(1, "1m23m").slice(0));
-    expect(right.length).toBeGreaterThan(0);
+    expect(read.map(({ tiles }) => tiles.length)).toEqual([2, 3, 3, 3, 3]);
+    expect(groups(hand, ["11m", "234m", "EEE", "SSS", "WWW"])).toEqual(groups(hand)); // of other tiles: no reading of these
+    const pairs = groups(does(hand, { do: "win", tile: "1m" }), ["11m", "123m", "EEE", "SSS", "WWW"]);
+    expect(pairs.find(({ win }) => win >= 0)!.tiles.length).toBe(2);
   });
 });
 
 describe("notation", () => {
   it.each([
     "2234p 678s CCC (789m) >2p ; seat W, round E",
-    "22678s P [CCCC] (9999m) 1f +P ; seat E, round S, kong-on-kong",
+    "22678s PP [CCCC] (9999m) 1f +P ; seat E, round S, kong-on-kong",
     "1199m 22p J (EEE) [FFFF] 1f +J ; seat E, round S, goulash",
     "19m 19p 19s ESWNCFP ; seat S, round F",
     "5p ; seat N, round W",
@@ -246,8 +247,13 @@ describe("random presses", () => {
     [4, { luck: false, characters: false }, false],
   ] as const)("never make an impossible hand (%i)", (seed, deck, goulash) => {
     const pick = chance(seed);
+    const most = (tile: string): number => {
+      if (LUCK.includes(tile)) return Number(deck.luck);
+      if (tile === "J") return goulash ? 4 : 0;
+      return (tile === "2s" && goulash) || (tile[1] === "m" && !deck.characters) ? 0 : 4;
+    };
     let hand = empty({ ...START, goulash });
-    for (let step = 0; step < 1500; step += 1) {
+    for (let step = 0; step < 800; step += 1) {
       const presses = offered(hand, deck, pick);
       const next = press(hand, deck, presses[pick(presses.length)]!);
       if (typeof next === "string") {
@@ -257,18 +263,8 @@ describe("random presses", () => {
       }
       hand = next;
       expect(size(hand)).toBeLessThanOrEqual(14);
-      for (const tile of TILES) {
-        const most = LUCK.includes(tile)
-          ? Number(deck.luck)
-          : tile === "J"
-            ? goulash
-              ? 4
-              : 0
-            : tile === "2s" && goulash
-              ? 0
-              : 4;
-        expect(held(hand, tile)).toBeLessThanOrEqual(tile[1] === "m" && !deck.characters ? 0 : most);
-      }
+      const many = TILES.filter((tile) => held(hand, tile) > most(tile));
+      expect(many).toEqual([]);
       expect(hand.win !== null).toBe(size(hand) === 14);
       if (hand.win) expect(hand.rack.some((one) => one.tile === hand.win)).toBe(true);
       const taps = [...hand.rack.map((one) => one.n), ...hand.melds.flatMap((laid) => laid.taps)];

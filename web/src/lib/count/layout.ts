@@ -139,7 +139,7 @@ function low(width: number, window: number, grow: number): Layout {
   const tile = Math.min((room - 60) / 15.2, 40);
   const hand = rowHeight(tile, tag) + EDGE;
   const above = facts + hand + strip + (beside ? 0 : total);
-  const height = Math.max(window, above + 3 * FINGER + 8);
+  const height = Math.max(window, above + 3 * FINGER + 9);
   const w = (room - EDGE - 3 * gap) / 12;
   const keys: Keys = { across: 4, rows: 3, w, h: Math.min((height - above - 8) / 3, w * 1.5) };
   const boxes: Record<Region, Box> = beside

@@ -1,6 +1,6 @@
 // The hand as our notation, and back.
 import { compare, readHand, type Meld, type Tile } from "../tiles";
-import { empty, FULL, LUCK, size, WINDS, type Came, type Facts, type Hand, type Round, type Wind } from "./hand";
+import { empty, FULL, LUCK, size, WINDS, type Facts, type Hand, type Round, type Wind } from "./hand";
 
 /** Tiles as a text: numbers of a suit together, honours side by side. */
 export function writeTiles(tiles: readonly Tile[]): string {
@@ -20,16 +20,16 @@ function writeMeld(tiles: readonly Tile[], open: boolean): string {
   return open ? `(${text})` : `[${text}]`;
 }
 
-/** The text of a hand; `came` may be another way than the one that was chosen. */
-export function writeHand(hand: Hand, came: Came = hand.came): string {
+/** The text of a hand. Of fourteen tiles of which it is not said how the last one came, the winning tile is written last. */
+export function writeHand(hand: Hand): string {
   const rack = hand.rack.map((one) => one.tile);
-  const won = came && hand.win !== null && size(hand) === FULL;
+  const won = hand.win !== null && size(hand) === FULL;
   if (won) rack.splice(rack.indexOf(hand.win!), 1);
   const melds = [...hand.melds].sort((a, b) => a.n - b.n).map((laid) => writeMeld(laid.tiles, laid.open));
   const luck = [...hand.luck].sort((a, b) => LUCK.indexOf(a) - LUCK.indexOf(b));
   const { seat, round, goulash } = hand.facts;
   const notes = [`seat ${seat}`, `round ${round}`, ...hand.notes, ...(goulash ? ["goulash"] : [])];
-  const parts = [writeTiles(rack), ...melds, writeTiles(luck), won ? `${came}${hand.win}` : ""];
+  const parts = [writeTiles(rack), ...melds, writeTiles(luck), won ? `${hand.came}${hand.win}` : ""];
   return `${parts.filter(Boolean).join(" ")} ; ${notes.join(", ")}`;
 }
 
