@@ -68,3 +68,13 @@ CHIPS = {
     "owed": Words("{owed} schuldig, meer dan de fiches van het begin", "{owed} owed, more than the chips of the start"),
 }
 """What is said beside the chips that a player hands over."""
+
+ALMOST = {
+    "drawn": Words("als u zelf gepakt had", "if you had drawn the tile yourself"),
+    "claimed": Words("als de steen van een ander was", "if the tile had been another's"),
+    "concealed": Words("met {set} dicht", "with the {set} concealed"),
+    "tile": Words("met {tile} in plaats van {instead}", "with {tile} in place of {instead}"),
+}
+"""What one change of a hand is."""
+
+ANNOUNCED = Words("wachten aangekondigd", "wait announced")
