@@ -38,10 +38,10 @@ class Almost:
 
 
 def almost(draft: Draft, rules: Ruleset) -> list[Almost]:
-    """What one change of fourteen tiles would bring, the best first: the best of each sort, or where the tiles are no mahjong the
-    best tiles to change. Only what counts more, or may win where the draft may not.
+    """What one change of fourteen tiles would bring, the best first: only what counts more, or may win where the draft may not.
 
-    A source that is not known is taken as a claim, which counts least.
+    Of each sort the best is told; where the tiles are no mahjong, the best tiles to change. A source that is not known is taken
+    as a claim, which counts least.
     """
     if draft.win is None or draft.flags & Flag.DEAD:
         return []
@@ -74,13 +74,19 @@ def _changed(draft: Draft, words: Words, **changes: object) -> Iterator[tuple[Wo
         return
 
 
+def with_source(draft: Draft, source: Source) -> Draft | None:
+    """The draft with its winning tile from elsewhere, without what is said of it that cannot be then; None if there is none."""
+    try:
+        return replace(draft, source=source, flags=draft.flags & ~(_OF_A_DRAW if source.claimed else _OF_A_CLAIM))
+    except HandError:
+        return None
+
+
 def _other_source(draft: Draft) -> Iterator[tuple[Words, Draft]]:
-    if draft.source is Source.UNKNOWN:
-        return
-    if draft.source.claimed:
-        yield from _changed(draft, phrases.ALMOST["drawn"], source=Source.DRAWN, flags=draft.flags & ~_OF_A_CLAIM)
-    else:
-        yield from _changed(draft, phrases.ALMOST["claimed"], source=Source.LEFT, flags=draft.flags & ~_OF_A_DRAW)
+    if draft.source is not Source.UNKNOWN:
+        other = with_source(draft, Source.DRAWN if draft.source.claimed else Source.LEFT)
+        if other is not None:
+            yield phrases.ALMOST["drawn" if draft.source.claimed else "claimed"], other
 
 
 def _concealed(draft: Draft) -> Iterator[tuple[Words, Draft]]:
