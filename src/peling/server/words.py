@@ -135,9 +135,12 @@ class Problem(Exception):  # noqa: N818
         self.status, words = REFUSALS[code]
         self.message = {lang: words[lang].format(**_quoted(values, lang)) for lang in ("nl", "en")}
         self.headers: dict[str, str] = {}
+        self.position: int | None = None
+        """Which character of a text that was sent is to blame, counted from 1."""
         if self.status == 503:  # each client waits another time, so that they do not all come at once
             self.headers["Retry-After"] = str(2 + secrets.randbelow(5))
 
     def to_dict(self) -> dict[str, object]:
         """As plain data."""
-        return {"error": {"code": self.code, "message": self.message}}
+        place = {} if self.position is None else {"position": self.position}
+        return {"error": {"code": self.code, "message": self.message, **place}}

@@ -37,7 +37,6 @@ WORDS = {
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
     "can": Words("U kunt wél winnen: roep mahjong.", "You can win: call mahjong."),
     "away_short": Words("U bent nog {count} stenen van wachten.", "You are {count} tiles away from waiting."),
-    "pays": Words("{payer} betaalt {payee} {amount}: {why}.", "{payer} pays {payee} {amount}: {why}."),
     "only_winner": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
     "remise": Words("Remise: er wordt niets geteld.", "A draw: nothing is counted."),
 }
@@ -265,14 +264,6 @@ def _payments(match: Match) -> dict[str, Any]:
         for payment in settlement.payments:
             payer, payee = table.order[payment.payer], table.order[payment.payee]
             matrix[payer][payee] += payment.amount
-            words = {
-                lang: WORDS["pays"][lang].format(
-                    payer=tiles.wind_name(payment.payer, lang),
-                    payee=tiles.wind_name(payment.payee, lang),
-                    amount=settlement.sum_of(payment),
-                    why=payment.why(lang),
-                )
-                for lang in ("nl", "en")
-            }
+            words = {lang: settlement.say(payment, lang) for lang in ("nl", "en")}
             said.append({"payer": payer, "payee": payee, "amount": payment.amount, "say": words})
     return {"matrix": matrix, "payments": said}
