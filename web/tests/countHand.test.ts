@@ -57,6 +57,15 @@ describe("laying a hand", () => {
     expect([size(hand), hand.win, hand.melds.length]).toEqual([14, "1s", 0]);
   });
 
+  it("keeps a pung on the table when its fourth tile belongs in the hand", () => {
+    const kong = does(does(lay(some(3, "9s")), { do: "open", tiles: some(3, "9s") }), key("9s"));
+    const hand = does(kong, { do: "turn", meld: kong.melds[0]!.n, to: "none" });
+    expect([hand.melds.map(({ shape, open }) => [shape, open]), hand.rack.map(({ tile }) => tile)]).toEqual([
+      [["pung", true]],
+      ["9s"],
+    ]);
+  });
+
   it("leaves a pung of an open kong, and tiles in the hand of everything else", () => {
     const open = does(does(lay(some(4, "9s")), { do: "turn", meld: 1, to: "open" }), { do: "lift", meld: 1, tile: "9s" });
     expect(open.melds).toMatchObject([{ shape: "pung", open: true }]);

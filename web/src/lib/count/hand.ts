@@ -229,9 +229,19 @@ function turn(hand: Hand, laid: Laid, to: Turn): Refusal | null {
   }
   if (to === "none") {
     if (size(hand) >= FULL) return "full";
-    unlay(hand, laid);
+    const kind = laid.tiles.at(-1)!;
+    // The fourth tile comes into the hand: of an open kong a pung stays on the table.
+    if (laid.open && shapeOf(laid.tiles.slice(0, 3)) === "pung") {
+      laid.shape = "pung";
+      laid.tiles.pop();
+      hand.rack.push({ tile: kind, n: laid.taps.pop()! });
+      laid.n = Math.min(...laid.taps);
+      hand.rack.sort((a, b) => a.n - b.n);
+    } else {
+      unlay(hand, laid);
+    }
     hand.last = null;
-    if (size(hand) === FULL) hand.win = kindOf(laid);
+    if (size(hand) === FULL) hand.win = kind;
     return null;
   }
   if (laid.open === (to === "open")) return "nothing";
