@@ -811,6 +811,7 @@ pay-count-more = Count the hand of { $wind }
 pay-winner = Who made mahjong?
 pay-nobody = nobody
 pay-discarder = Who threw the tile?
+pay-discarder-first = First choose who threw the winning tile, or that it was drawn: it matters in these rules.
 pay-matrix = The settlement
 pay-together = The balances add up to 0: that is right.
 pay-together-wrong = The balances add up to { $sum }: that is not right.

@@ -808,6 +808,7 @@ pay-count-more = Tel de hand van { $wind }
 pay-winner = Wie maakte mahjong?
 pay-nobody = niemand
 pay-discarder = Wie gooide de steen?
+pay-discarder-first = Kies eerst wie de winnende steen gooide, of dat hij zelf gepakt is: dat telt in deze regels mee.
 pay-matrix = De verrekening
 pay-together = De saldo's zijn samen 0: dat klopt.
 pay-together-wrong = De saldo's zijn samen { $sum }: dat klopt niet.

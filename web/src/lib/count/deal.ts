@@ -2,6 +2,8 @@
 import { WINDS, type Options } from "./hand";
 
 const KEY = "peling.settle";
+/** It was not said how the winning tile came. */
+export const UNSAID = -2;
 
 export interface Player {
   name: string;
@@ -16,19 +18,21 @@ export interface Deal {
   options: Options;
   /** East, South, West, North. */
   players: Player[];
-  /** Seats; -1: nobody, and drawn. */
+  /** The seat that won, -1 for nobody. */
   winner: number;
+  /** The seat whose tile won, -1 if it was drawn, -2 if that was not said. */
   discarder: number;
 }
 
 const nobody = (): Player => ({ name: "", hand: "", total: null });
 
 export function emptyDeal(rules: string, options: Options = {}): Deal {
-  return { rules, options, players: WINDS.map(nobody), winner: -1, discarder: -1 };
+  return { rules, options, players: WINDS.map(nobody), winner: -1, discarder: UNSAID };
 }
 
-const seat = (value: unknown): number =>
-  Number.isInteger(value) && (value as number) >= -1 && (value as number) < 4 ? (value as number) : -1;
+function seat(value: unknown, least: number): number {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) < 4 ? (value as number) : least;
+}
 
 /** A kept deal from its text; null where there is none. */
 export function readDeal(text: string | null): Deal | null {
@@ -45,8 +49,8 @@ export function readDeal(text: string | null): Deal | null {
       rules: stored.rules,
       options: options as Options,
       players,
-      winner: seat(stored.winner),
-      discarder: seat(stored.discarder),
+      winner: seat(stored.winner, -1),
+      discarder: seat(stored.discarder, UNSAID),
     };
   } catch {
     return null; // somebody else's text under our key
@@ -73,11 +77,17 @@ export function keepDeal(deal: Deal): void {
 export function withHand(deal: Deal, place: number, hand: string, total: number, won: "" | "+" | ">"): Deal {
   const players = deal.players.map((player, at) => (at === place ? { ...player, hand, total } : player));
   const winner = won ? place : deal.winner === place ? -1 : deal.winner;
-  const discarder = winner === deal.winner && won !== "+" ? deal.discarder : -1;
-  return { ...deal, players, winner, discarder: discarder === winner ? -1 : discarder };
+  const kept =
+    winner === deal.winner && winner !== deal.discarder && !(won === ">" && deal.discarder < 0) ? deal.discarder : UNSAID;
+  return { ...deal, players, winner, discarder: won === "+" ? -1 : kept };
 }
 
 /** The same players, nothing counted yet. */
 export function nextDeal(deal: Deal): Deal {
-  return { ...deal, players: deal.players.map((player) => ({ ...player, hand: "", total: null })), winner: -1, discarder: -1 };
+  return {
+    ...deal,
+    players: deal.players.map((player) => ({ ...player, hand: "", total: null })),
+    winner: -1,
+    discarder: UNSAID,
+  };
 }
