@@ -33,7 +33,7 @@ class Refused(NamedTuple):
 async def count_hand(call: Call) -> Any:
     """What is known of a hand."""
     body = call.body
-    return _answer(await call.counting(_count, body.hand, body.rules, body.options))
+    return _answer(await call.counting(count_text, body.hand, body.rules, body.options))
 
 
 async def settle_deal(call: Call) -> Any:
@@ -67,7 +67,8 @@ def _answer(found: dict[str, Any] | Refused) -> dict[str, Any]:
 # in a process
 
 
-def _count(text: str, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
+def count_text(text: str, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
+    """What is known of a hand, from its text."""
     try:
         chosen = get(rules, options)
         return counted.count(read_draft(text, lambda hand: check_hand(hand, chosen)), chosen)
