@@ -24,8 +24,9 @@ from strategies import examples
 
 from peling import RULESETS, get_rules, parse_hand, score, settle
 from peling.drafts import read_draft
-from peling.server.http import counted, counting
+from peling.server.http import counted
 from peling.server.live.analysis import Asker
+from peling.server.words import Refused
 from peling.tiles import TEXT
 from peling.wire.count import Count, Linked, Settled
 
@@ -277,7 +278,7 @@ def test_a_key_that_is_on_can_be_pressed(rules: str) -> None:
             keys = counted.count(read_draft(text + tail), chosen)["keys"]
             for key in rng.sample(keys, 3):
                 if key["state"] == "gone":
-                    assert isinstance(counting.count_text(f"{text} {key['tile']}{tail}", rules, options), counting.Refused)
+                    assert isinstance(counted.count_text(f"{text} {key['tile']}{tail}", rules, options), Refused)
             on = [key["tile"] for key in keys if key["state"] == "on"]
             if not any(tile[-1] not in "fy" for tile in on):
                 break
@@ -305,8 +306,8 @@ def test_mistakes_are_pointed_at(served: Served) -> None:
 @given(st.text(max_size=40) | st.text("123456789mpsTKBESWNCFPrgfyJ()[]+<^> ;", max_size=40), st.sampled_from(list(RULESETS)))
 @examples(300)
 def test_any_text_is_counted_or_refused(text: str, rules: str) -> None:
-    found = counting.count_text(text, rules, {})
-    if isinstance(found, counting.Refused):
+    found = counted.count_text(text, rules, {})
+    if isinstance(found, Refused):
         assert -1 <= found.pos <= len(text)
     else:
         msgspec.convert(found, Count)

@@ -12,12 +12,12 @@ from peling import scoring, tiles
 from peling.drafts import read_draft
 from peling.hands import HandError
 from peling.notation import NotationError
-from peling.rules import Ruleset, Words
+from peling.rules import OptionError, Ruleset, Words, get
 from peling.scoring import ScoreSheet, Settlement, SettlementError
 from peling.scoring.phrases import SETTLED, SHEET
 from peling.scoring.settlement import discarder_matters, doubled, story, thrower, with_chips
 from peling.scoring.vectors import check_hand
-from peling.server.words import both
+from peling.server.words import Refused, both
 
 LANGUAGES = ("nl", "en")
 
@@ -48,6 +48,18 @@ class SeatError(ValueError):
         super().__init__(words.en)
         self.words = Words(*(f"{tiles.wind_name(seat, lang)}: {words[lang]}" for lang in LANGUAGES))
         self.pos = pos
+
+
+def settle_deal(deal: Deal, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
+    """Who pays whom, by a rule set and its options."""
+    try:
+        return settle(deal, get(rules, options))
+    except OptionError as error:
+        return Refused("bad_option", error.words)
+    except SeatError as error:
+        return Refused("bad_hand", error.words, error.pos)
+    except SettlementError as error:
+        return Refused("bad_settlement", error.words)
 
 
 def settle(deal: Deal, rules: Ruleset) -> dict[str, Any]:
