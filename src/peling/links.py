@@ -34,8 +34,7 @@ _TEXT = 4000
 """Characters that a link may hold."""
 _ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 _CHECK = 3
-# What most links hold: deflated, such pieces take a few bits. It belongs to the form and never changes.
-_USUAL = (
+USUAL = (
     b"classification=placing\nempty_dead_wall=at_once\nedition=mil\nedition=wmo\nopen_kong_as_concealed_pung=false\n"
     b"double_wind_points=twice\nminimum_points=\ndiscard_limit=\nplayers=3\nplayers=5\nminimum_doubles=0\nlimit=1000\nchips=true\n"
     b"luck_tiles=true\nnts-2009\n1\nbmr\n2\nmcr\n1\nnts\n1\n\n"
@@ -44,6 +43,7 @@ _USUAL = (
     b"last-of-kind, robbed-kong, kong-on-kong, replacement, last-tile, heaven, earth, goulash ; seat S, round S "
     b"; seat W, round W ; seat S, round E ; seat W, round E ; seat N, round E ; seat E, round E"
 )
+"""What most links hold: deflated, such pieces take a few bits. It belongs to the form and never changes."""
 
 
 class LinkError(ValueError):
@@ -78,9 +78,9 @@ def write_link(draft: Draft, rules: Ruleset) -> str:
     """The link of a hand, finished or not."""
     options = [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in rules.chosen]
     text = "\n".join((*options, rules.id, rules.version, "", draft.write())).encode()
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_USUAL)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=USUAL)
     packed = deflate.compress(text) + deflate.flush()
-    code = base64.urlsafe_b64encode(_check(text) + packed).decode().rstrip("=")
+    code = _coded(_check(packed) + packed)
     return FORM + _ALPHABET[len(code) >> 6] + _ALPHABET[len(code) & 63] + code
 
 
@@ -126,12 +126,12 @@ def _unpacked(link: str) -> list[str]:
         )
     try:
         raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-        inflate = zlib.decompressobj(-15, zdict=_USUAL)
+        inflate = zlib.decompressobj(-15, zdict=USUAL)
         text = inflate.decompress(raw[_CHECK:], _TEXT)
         lines = text.decode().split("\n")
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise LinkError(_ALTERED) from None
-    if _check(text) != raw[:_CHECK] or len(lines) < 4:
+    if _check(raw[_CHECK:]) != raw[:_CHECK] or _coded(raw) != code or len(lines) < 4:
         raise LinkError(_ALTERED)
     return lines
 
@@ -147,5 +147,9 @@ def _missing(number: int) -> Words:
     return Words(f"er ontbreken {number} tekens aan het eind", f"{number} characters are missing at the end")
 
 
-def _check(text: bytes) -> bytes:
-    return zlib.crc32(text).to_bytes(4, "big")[-_CHECK:]
+def _coded(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def _check(packed: bytes) -> bytes:
+    return zlib.crc32(packed).to_bytes(4, "big")[-_CHECK:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import NamedTuple
 
 from peling.game.wins import NoWin
 from peling.rules import Words
@@ -144,3 +145,19 @@ class Problem(Exception):  # noqa: N818
         """As plain data."""
         place = {} if self.position is None else {"position": self.position}
         return {"error": {"code": self.code, "message": self.message, **place}}
+
+
+class Refused(NamedTuple):
+    """A refusal on its way from a process of a pool, as it is easier to send than an error."""
+
+    code: str
+    reason: Words
+    pos: int = -1
+    """Which character of a text that was sent is to blame, from 0."""
+
+    def problem(self) -> Problem:
+        """The refusal as it is told."""
+        problem = Problem(self.code, reason=self.reason)
+        if self.pos >= 0:
+            problem.position = self.pos + 1
+        return problem

@@ -9,15 +9,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from peling import scoring, tiles
-from peling.drafts import WHOLE, Draft
+from peling.drafts import WHOLE, Draft, read_draft
 from peling.hands import Flag, Shape, Source, counts
-from peling.rules import Ruleset, Words
+from peling.notation import NotationError
+from peling.rules import OptionError, Ruleset, Words, get
 from peling.scoring import Line, ScoreSheet
 from peling.scoring.almost import almost, with_source
 from peling.scoring.circumstances import Circumstance, circumstances
 from peling.scoring.readings import readings
 from peling.scoring.unfinished import certain
-from peling.server.words import both
+from peling.scoring.vectors import check_hand
+from peling.server.words import Refused, both
 
 READINGS = 8
 """The most readings that are shown."""
@@ -31,6 +33,17 @@ WORDS = {
         "Er liggen al veertien stenen. Haal er eerst een weg.", "There are fourteen tiles already. Take one away first."
     ),
 }
+
+
+def count_text(text: str, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
+    """What is known of a hand, from its text."""
+    try:
+        chosen = get(rules, options)
+        return count(read_draft(text, lambda hand: check_hand(hand, chosen)), chosen)
+    except OptionError as error:
+        return Refused("bad_option", error.words)
+    except NotationError as error:
+        return Refused("bad_hand", error.words, error.pos)
 
 
 def count(draft: Draft, rules: Ruleset) -> dict[str, Any]:

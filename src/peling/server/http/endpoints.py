@@ -24,7 +24,7 @@ from peling.server.live.thinking import is_ready, pack, substitute, unpack
 from peling.server.live.views import info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
-from peling.server.words import PHRASES, Problem, both
+from peling.server.words import PHRASES, Problem, Refused, both
 from peling.wire import count, schemas, sheets
 from peling.wire import history as matches
 from peling.wire.events import Words
@@ -130,9 +130,8 @@ async def score_hand(call: Call) -> Any:
     """What a hand scores and why."""
     body = call.body
     answer = await call.analysis(explain.score_text, body.hand, body.rules, body.options, body.lang)
-    if isinstance(answer, tuple):
-        code, reason = answer
-        raise Problem(code, reason=reason)
+    if isinstance(answer, Refused):
+        raise answer.problem()
     return answer
 
 

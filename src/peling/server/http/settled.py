@@ -12,12 +12,12 @@ from peling import scoring, tiles
 from peling.drafts import read_draft
 from peling.hands import HandError
 from peling.notation import NotationError
-from peling.rules import Ruleset, Words
+from peling.rules import OptionError, Ruleset, Words, get
 from peling.scoring import ScoreSheet, Settlement, SettlementError
-from peling.scoring.phrases import SETTLED
+from peling.scoring.phrases import SETTLED, SHEET
 from peling.scoring.settlement import discarder_matters, doubled, story, thrower, with_chips
 from peling.scoring.vectors import check_hand
-from peling.server.words import both
+from peling.server.words import Refused, both
 
 LANGUAGES = ("nl", "en")
 
@@ -50,6 +50,18 @@ class SeatError(ValueError):
         self.pos = pos
 
 
+def settle_deal(deal: Deal, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
+    """Who pays whom, by a rule set and its options."""
+    try:
+        return settle(deal, get(rules, options))
+    except OptionError as error:
+        return Refused("bad_option", error.words)
+    except SeatError as error:
+        return Refused("bad_hand", error.words, error.pos)
+    except SettlementError as error:
+        return Refused("bad_settlement", error.words)
+
+
 def settle(deal: Deal, rules: Ruleset) -> dict[str, Any]:
     """Who pays whom. `SeatError` for a hand that is not right, `SettlementError` for a deal that cannot be."""
     need = 3 if rules.players == 3 else 4
@@ -73,7 +85,10 @@ def settle(deal: Deal, rules: Ruleset) -> dict[str, Any]:
         "story": {lang: story(winner, discarder, lang) for lang in LANGUAGES},
         "discarder_matters": matters,
         "discarder_note": both(SETTLED["matters" if matters else "no_matter"]),
-        "seats": [_seat(given, sheet, total) for given, sheet, total in zip(deal.seats, sheets, settlement.scores, strict=True)],
+        "seats": [
+            {"total": total, **_sum(given, sheet, counted)}
+            for given, sheet, counted, total in zip(deal.seats, sheets, totals, settlement.scores, strict=True)
+        ],
         **_payments(settlement),
         "with_chips": with_chips(rules),
         "chips": [_chips(one) for one in scoring.handed(settlement)] if with_chips(rules) else [],
@@ -143,11 +158,15 @@ def _total(given: Given, sheet: ScoreSheet | None, rules: Ruleset, *, wins: bool
         raise SeatError(seat, error.words) from None
 
 
-def _seat(given: Given, sheet: ScoreSheet | None, total: int) -> dict[str, Any]:
+def _sum(given: Given, sheet: ScoreSheet | None, counted: int) -> dict[str, Any]:
+    """How a total comes about, and the sheet of a hand."""
     if sheet is not None:
-        return {"total": total, "sum": {lang: sheet.sum(lang) for lang in LANGUAGES}, "sheet": sheet.to_dict()}
-    said = str(total) if not given.points else f"{given.points} x {1 << given.doubles} = {given.points << given.doubles}"
-    return {"total": total, "sum": dict.fromkeys(LANGUAGES, said)}
+        return {"sum": {lang: sheet.sum(lang) for lang in LANGUAGES}, "sheet": sheet.to_dict()}
+    if not given.points:
+        return {"sum": dict.fromkeys(LANGUAGES, str(counted))}
+    whole = given.points << given.doubles
+    cut = {lang: f", {SHEET['cut'][lang]}: {counted}" if counted < whole else "" for lang in LANGUAGES}
+    return {"sum": {lang: f"{given.points} x {1 << given.doubles} = {whole}{cut[lang]}" for lang in LANGUAGES}}
 
 
 def _payments(settlement: Settlement) -> dict[str, Any]:
