@@ -193,12 +193,16 @@ def test_every_answer_is_as_described(served: Served) -> None:
     served.call("POST", f"/api/tables/{other['table']}/remove", {"seat": 2}, token)
     served.call("POST", f"/api/tables/{other['table']}/leave", {"forget": False}, token)
     served.call("POST", "/api/score", {"hand": "22345p 678s CCC 34p +2p ; seat W, round E"})
+    served.call("POST", "/api/count", {"hand": "22345p 678s CCC 34p 2p"})
+    served.call("POST", "/api/settle", {"seats": [{"total": 64}, {}, {}, {}], "winner": 0, "options": {"chips": True}})
+    link = served.call("POST", "/api/links", {"hand": "22345p"}).data["link"]
     served.call("PATCH", "/api/me", {"name": "Anne"}, token)
     game = f"/api/tables/{made['table']}"
     for path in (
         "/api/me", "/api/me/tables", "/api/rules", "/api/rules/mcr", "/api/phrases", "/api/bots", game, f"{game}/sheets",
         f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
         f"{game}/deals/1", f"{game}/deals/1/steps/20", f"/api/verify/{made['table']}", "/api/drills", "/health",
+        f"/api/links/{link}",
     ):  # fmt: skip
         assert served.call("GET", path, token=token).status == 200, path
     served.call("DELETE", "/api/me", token=token)

@@ -308,17 +308,22 @@ class Hand:
             parts.append(tiles.write(self.luck))
         if self.win is not None:
             parts.append(self.win.source.value + tiles.write((self.win.kind,), lang))
-        words = [f"seat {tiles.WINDS[self.seat]}", f"round {(tiles.WINDS + 'F')[self.round]}"]
-        if int(self.flags):
-            said = self.flags & ~_implied(self.flags)
-            words += [flag.text for flag in Flag if flag & said]
-        return f"{' '.join(parts)} ; {', '.join(words)}"
+        return f"{' '.join(parts)} ; {write_circumstances(self.seat, self.round, self.flags)}"
 
     def __str__(self) -> str:
         return self.write()
 
     def __repr__(self) -> str:
         return f"parse_hand({str(self)!r})"
+
+
+def write_circumstances(seat: int, round_: int, flags: Flag) -> str:
+    """Seat, round and the other circumstances as text, without those that another one implies."""
+    words = [f"seat {tiles.WINDS[seat]}", f"round {(tiles.WINDS + 'F')[round_]}"]
+    if int(flags):
+        said = flags & ~_implied(flags)
+        words += [flag.text for flag in Flag if flag & said]
+    return ", ".join(words)
 
 
 def _implied(flags: Flag) -> Flag:

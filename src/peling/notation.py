@@ -12,7 +12,7 @@ peling.notation.NotationError: there is no chow of winds, at character 16
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from peling import tiles
 from peling.hands import DRAGON_ROUND, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
@@ -22,8 +22,11 @@ from peling.words import Words
 _SUITS = {"m": 0, "p": 9, "s": 18, "T": 0, "K": 9, "B": 18}
 _LUCK = {"f": FLOWER, "y": SEASON}
 _LETTERS = {letter: tiles.KIND[letter] for letter in (*tiles.HONOURS, "J", "?")} | {"O": tiles.E, "Z": tiles.S}
+_TYPED = {"R": tiles.C, "G": tiles.F}
+"""Letters that only typed text has: rood and groen."""
 _RIICHI = (tiles.E, tiles.S, tiles.W, tiles.N, tiles.P, tiles.F, tiles.C)
-_SOURCES = {source.value: source for source in Source if source.value}
+MARKS = {source.value: source for source in Source if source.value}
+"""Where the winning tile or a claimed one came from, by its mark."""
 _WIND_WORDS = {"E": 0, "S": 1, "W": 2, "N": 3, "O": 0, "Z": 1}
 
 
@@ -61,44 +64,60 @@ class NotationError(ValueError):
 
 
 @dataclass(slots=True)
-class _Tile:
+class Piece:
+    """A tile and its place in the text."""
+
     kind: int
     pos: int
     mark: Source | None = None
     added: bool = False
 
 
-class _Scanner:
-    """Reads tiles off a text; digits wait for their suit letter."""
+class Scanner:
+    """Reads tiles off a text; digits wait for their suit letter. Typed text may have small letters, and any space."""
 
-    def __init__(self, text: str, pos: int = 0, end: int | None = None) -> None:
+    def __init__(self, text: str, end: int | None = None, *, typed: bool = False) -> None:
         self.text = text
-        self.pos = pos
+        self.pos = 0
         self.end = len(text) if end is None else end
+        self.typed = typed
+        self.letters = _LETTERS | _TYPED if typed else _LETTERS
 
     def error(self, words: Words, pos: int | None = None) -> NotationError:
+        """What is wrong, here or at another place."""
         return NotationError(words, self.text, self.pos if pos is None else pos)
 
     def peek(self) -> str:
+        """The next character; nothing at the end."""
         return self.text[self.pos] if self.pos < self.end else ""
 
     def space(self) -> None:
-        while self.pos < self.end and self.text[self.pos] in " \t":
+        """Go on to the next character that is no space."""
+        while self.pos < self.end and (self.text[self.pos] in " \t" or (self.typed and self.text[self.pos].isspace())):
             self.pos += 1
 
-    def group(self, *, marks: bool) -> list[_Tile]:
+    def _letter(self, *, numbers: bool) -> str:
+        """The next character as the notation has it; after numbers it is a suit."""
+        char = self.peek()
+        if not self.typed or not char.isascii():
+            return char
+        if numbers or char in "tkb":
+            return char.upper() if char in "tkb" else char.lower() if char in "MPSFYZ" else char
+        return char.upper() if char.upper() in self.letters else char
+
+    def group(self, *, marks: bool) -> list[Piece]:
         """One honour, or digits with their suit letter; in a meld with claim marks and the plus of an added tile."""
-        found: list[_Tile] = []
+        found: list[Piece] = []
         added = False
         while True:
-            char, pos = self.peek(), self.pos
+            char, pos = self._letter(numbers=bool(found)), self.pos
             if marks and char == "+":
                 if added:
                     raise self.error(Words("er komt één steen bij een pung, één keer", "one tile is added to a pung, once"))
                 added = True
                 self.pos += 1
             elif char and char in "123456789":
-                found.append(_Tile(int(char), pos, added=added))
+                found.append(Piece(int(char), pos, added=added))
                 added = False
                 self.pos += 1
                 self._mark(found, marks=marks)
@@ -111,9 +130,9 @@ class _Scanner:
                 self._name(found, char)
                 self._mark(found, marks=marks)
                 return found
-            elif char in _LETTERS and not found:
+            elif char in self.letters and not found:
                 self.pos += 1
-                found.append(_Tile(_LETTERS[char], pos, added=added))
+                found.append(Piece(self.letters[char], pos, added=added))
                 self._mark(found, marks=marks)
                 return found
             elif found:
@@ -128,14 +147,14 @@ class _Scanner:
             else:
                 raise self.error(_NO_TILE.get(char, Words(f"{char!r} is geen steen", f"{char!r} is no tile")))
 
-    def _mark(self, found: list[_Tile], *, marks: bool) -> None:
-        if marks and self.peek() in _SOURCES and self.peek() not in ("", "+"):
+    def _mark(self, found: list[Piece], *, marks: bool) -> None:
+        if marks and self.peek() in MARKS and self.peek() not in ("", "+"):
             if found[-1].mark is not None:
                 raise self.error(Words("er is één steen gevraagd, van één speler", "one tile is claimed, from one player"))
-            found[-1].mark = _SOURCES[self.peek()]
+            found[-1].mark = MARKS[self.peek()]
             self.pos += 1
 
-    def _name(self, found: list[_Tile], letter: str) -> None:
+    def _name(self, found: list[Piece], letter: str) -> None:
         for tile in found:
             number = tile.kind
             if letter in _LUCK:
@@ -155,7 +174,7 @@ class _Scanner:
 
 def parse_tiles(text: str) -> tuple[int, ...]:
     """Kinds in the order written: `parse_tiles('123m EE') == (0, 1, 2, 27, 27)`."""
-    scanner = _Scanner(text)
+    scanner = Scanner(text)
     kinds: list[int] = []
     scanner.space()
     while scanner.peek():
@@ -174,7 +193,7 @@ def parse_tile(text: str) -> int:
 
 def parse_meld(text: str) -> Meld:
     """One declared set: `(789<m)`, `(EE^E)`, `[FFFF]`."""
-    scanner = _Scanner(text)
+    scanner = Scanner(text)
     scanner.space()
     if scanner.peek() not in ("(", "["):
         raise scanner.error(
@@ -182,19 +201,20 @@ def parse_meld(text: str) -> Meld:
                 "een set staat tussen ( ) of, een gesloten kong, tussen [ ]", "a set stands in ( ) or, a concealed kong, in [ ]"
             )
         )
-    meld = _meld(scanner)
+    meld = read_meld(scanner)
     scanner.space()
     if scanner.peek():
         raise scanner.error(Words("na de set mag niets staan", "nothing may follow the set"))
     return meld
 
 
-def _meld(scanner: _Scanner) -> Meld:
+def read_meld(scanner: Scanner) -> Meld:
+    """The declared set that begins here, with its bracket."""
     start = scanner.pos
     opening = scanner.peek()
     closing = ")" if opening == "(" else "]"
     scanner.pos += 1
-    found: list[_Tile] = []
+    found: list[Piece] = []
     scanner.space()
     while scanner.peek() != closing:
         if not scanner.peek() or scanner.peek() == ";":
@@ -242,43 +262,72 @@ def _meld(scanner: _Scanner) -> Meld:
         raise scanner.error(error.words, start) from None
 
 
+@dataclass(slots=True)
+class Pieces:
+    """The pieces of a hand, each with its place in the text."""
+
+    text: str
+    semicolon: int
+    concealed: list[Piece] = field(default_factory=list)
+    luck: list[Piece] = field(default_factory=list)
+    melds: list[tuple[Meld, int]] = field(default_factory=list)
+    win: tuple[Win, int] | None = None
+    places: dict[str, int] = field(default_factory=dict)
+
+    def error(self, error: HandError) -> NotationError:
+        """The same error, pointing at its character."""
+        places = {**self.places, "count": self.semicolon if self.semicolon >= 0 else len(self.text.rstrip())}
+        if self.win is not None:
+            places["win"] = self.win[1]
+        parts = {
+            "concealed": [tile.pos for tile in self.concealed],
+            "luck": [tile.pos for tile in self.luck],
+            "meld": [at for _, at in self.melds],
+        }
+        pos = parts[error.part][error.index] if error.part in parts else places.get(error.part, 0)
+        return NotationError(error.words, self.text, min(pos, len(self.text)))
+
+    def add(self, found: list[Piece]) -> None:
+        """Put tiles in the rack, luck tiles apart."""
+        for tile in found:
+            if tile.kind == HIDDEN:
+                words = Words("een gesloten steen kan niet geteld worden", "a face-down tile cannot be scored")
+                raise NotationError(words, self.text, tile.pos)
+            (self.luck if tiles.is_luck(tile.kind) else self.concealed).append(tile)
+
+    def sort(self) -> None:
+        """In the order in which a hand keeps its tiles, so that its errors find their places."""
+        self.concealed.sort(key=lambda tile: tile.kind)
+        self.luck.sort(key=lambda tile: tile.kind)
+
+
 def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
     """A whole hand: `2234p 678s CCC (789<m) >2p ; seat W, round E`.
 
     `check` may refuse it with a `HandError` (a rule set without such tiles, say), which then points at the character too.
     """
-    semicolon = text.find(";")
-    scanner = _Scanner(text, 0, len(text) if semicolon < 0 else semicolon)
-    concealed: list[_Tile] = []
-    luck: list[_Tile] = []
-    melds: list[tuple[Meld, int]] = []
-    win: tuple[Win, int] | None = None
+    pieces = Pieces(text, text.find(";"))
+    scanner = Scanner(text, len(text) if pieces.semicolon < 0 else pieces.semicolon)
     scanner.space()
     while scanner.peek():
         start = scanner.pos
-        if win is not None:
+        if pieces.win is not None:
             raise scanner.error(Words("de winnende steen staat achteraan", "the winning tile stands last"))
         if scanner.peek() in ("(", "["):
-            melds.append((_meld(scanner), start))
-        elif scanner.peek() in _SOURCES:
-            win = _win(scanner), start
+            pieces.melds.append((read_meld(scanner), start))
+        elif scanner.peek() in MARKS:
+            pieces.win = read_win(scanner), start
         else:
-            for tile in scanner.group(marks=False):
-                if tile.kind == HIDDEN:
-                    raise scanner.error(
-                        Words("een gesloten steen kan niet geteld worden", "a face-down tile cannot be scored"), tile.pos
-                    )
-                (luck if tiles.is_luck(tile.kind) else concealed).append(tile)
+            pieces.add(scanner.group(marks=False))
         scanner.space()
-    seat, round_, flags, places = read_circumstances(text, semicolon)
-    concealed.sort(key=lambda tile: tile.kind)
-    luck.sort(key=lambda tile: tile.kind)
+    seat, round_, flags, pieces.places = read_circumstances(text, pieces.semicolon)
+    pieces.sort()
     try:
         hand = Hand(
-            tuple(tile.kind for tile in concealed),
-            tuple(meld for meld, _ in melds),
-            tuple(tile.kind for tile in luck),
-            None if win is None else win[0],
+            tuple(tile.kind for tile in pieces.concealed),
+            tuple(meld for meld, _ in pieces.melds),
+            tuple(tile.kind for tile in pieces.luck),
+            None if pieces.win is None else pieces.win[0],
             seat,
             round_,
             flags,
@@ -286,22 +335,16 @@ def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
         if check is not None:
             check(hand)
     except HandError as error:
-        places["count"] = scanner.end if semicolon >= 0 else len(text.rstrip())
-        if win is not None:
-            places["win"] = win[1]
-        parts = {
-            "concealed": [tile.pos for tile in concealed],
-            "luck": [tile.pos for tile in luck],
-            "meld": [at for _, at in melds],
-        }
-        pos = parts[error.part][error.index] if error.part in parts else places.get(error.part, 0)
-        raise NotationError(error.words, text, min(pos, len(text))) from None
+        raise pieces.error(error) from None
     return hand
 
 
-def _win(scanner: _Scanner) -> Win:
-    source = _SOURCES[scanner.peek()]
+def read_win(scanner: Scanner) -> Win:
+    """The mark that stands here and the winning tile behind it."""
+    source = MARKS[scanner.peek()]
     scanner.pos += 1
+    if scanner.typed:
+        scanner.space()
     start = scanner.pos
     found = scanner.group(marks=False)
     if len(found) != 1:

@@ -12,7 +12,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 Manner = Literal["mouse", "touch", "keyboard"]
 WORDS = {
     "nl": {
-        "choose": "Kies spelregels en niveau",
+        "choose": "Spelen",
         "name": "Uw voornaam",
         "rules": "Spelregels",
         "level": "Hoe goed speelt de computer?",
@@ -26,7 +26,7 @@ WORDS = {
         "next": "Volgend spel",
     },
     "en": {
-        "choose": "Choose rules and level",
+        "choose": "Play",
         "name": "Your first name",
         "rules": "Rules",
         "level": "How well does the computer play?",

@@ -26,6 +26,8 @@ PAGES = (
     ("/play", ".choice"),
     ("/friends", ".choice"),
     ("/learn", ".rules .card"),
+    ("/count", "[data-key]"),
+    ("/pay", "[data-net]"),
     ("/settings", ".settings"),
     ("/about", "h1"),
     ("/games", "h1"),
@@ -156,5 +158,7 @@ def test_the_first_load_is_small_and_quick(invite: Invite) -> None:
     guest.go("/", "h1")
     guest.page.wait_for_load_state("networkidle")
     assert 50_000 < sum(gzipped(address) for address in asked) < 200_000
+    guest.go("/count", "[data-key]")
+    assert sum(gzipped(address) for address in asked) < 200_000
     ready = guest.page.evaluate("() => performance.getEntriesByType('navigation')[0].domInteractive")
     assert ready < 5_000, "far more than the second that it takes on a machine that is free"

@@ -12,16 +12,15 @@ from peling.cli.arguments import rules_of
 from peling.cli.errors import InputError, said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
-from peling.hands import Hand, HandError, Source
+from peling.hands import Hand, HandError
 from peling.page import Entry, Page, table
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Settlement, SettlementError
+from peling.scoring.phrases import SETTLED
+from peling.scoring.settlement import story, thrower, with_chips
 from peling.scoring.vectors import check_hand
 
 SETTLE = {
-    "drawn": Words("{winner} wint met een zelf gepakte steen", "{winner} wins, self-drawn"),
-    "claimed": Words("{winner} wint op een steen van {discarder}", "{winner} wins on a tile of {discarder}"),
-    "draw": Words("remise: niemand wint", "a draw: nobody wins"),
     "east_now": Words("{seat} is nu Oost", "{seat} is East now"),
     "ruler": Words("{seat} heerst", "{seat} rules"),
     "score": Words("score", "score"),
@@ -30,7 +29,6 @@ SETTLE = {
     "payment": Words("{payer} betaalt {payee} {amount}", "{payer} pays {payee} {amount}"),
     "nothing": Words("niemand betaalt iets", "nobody pays anything"),
     "chips": Words("Fiches, per tweetal het verschil:", "Chips, the difference between each two:"),
-    "chip": Words("{payer} geeft {payee} {amount}: {chips}", "{payer} gives {payee} {amount}: {chips}"),
     "no_chips": Words("er gaan geen fiches over tafel", "no chips change hands"),
 }
 
@@ -64,7 +62,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
             deal.totals, rules, winner=deal.winner, discarder=deal.discarder, east=east, ruler=ruler, false_wins=false_wins
         )
     except SettlementError as error:
-        raise InputError(said(page, "settlement", reason=error)) from None
+        raise InputError(said(page, "settlement", reason=error.words[page.lang])) from None
     if args.json:
         print(json_line(_data(settlement, deal)))
         return
@@ -76,7 +74,7 @@ def settled(page: Page, settlement: Settlement) -> list[str]:
     """Who pays whom as a table, each payment with its reason, and the chips where there are any."""
     lines = ["", *_matrix(page, settlement)] if settlement.payments else []
     lines += ["", *_payments(page, settlement)]
-    if _with_chips(settlement.rules):
+    if with_chips(settlement.rules):
         lines += ["", *_chips(page, settlement)]
     return lines
 
@@ -149,10 +147,11 @@ def _thrower(args: argparse.Namespace, page: Page, hands: Sequence[Hand], winner
     claim = _seat(page, "discarder", args.discarder)
     if winner is None or (win := hands[winner].win) is None or not win.source.claimed:
         return claim
-    steps = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}[win.source]
-    if len(hands) == 3 and win.source is Source.ACROSS:
-        raise InputError(said(page, "across"))
-    seat = (winner + steps) % len(hands)
+    try:
+        seat = thrower(win.source, winner, len(hands))
+    except SettlementError as error:
+        raise InputError(error.words[page.lang]) from None
+    assert seat is not None
     if claim not in (None, seat):
         raise InputError(said(page, "other_discarder", seat=_name(page, seat)))
     return seat
@@ -174,18 +173,9 @@ def _name(page: Page, seat: int) -> str:
     return tiles.wind_name(seat, page.lang)
 
 
-def _with_chips(rules: Ruleset) -> bool:
-    return rules.has_option("chips") and bool(rules["chips"])
-
-
 def _story(page: Page, deal: _Deal, east: int, ruler: int | None) -> str:
     """Who won, and how."""
-    if deal.winner is None:
-        parts = [page.say(SETTLE["draw"])]
-    elif deal.discarder is None:
-        parts = [page.say(SETTLE["drawn"], winner=_name(page, deal.winner))]
-    else:
-        parts = [page.say(SETTLE["claimed"], winner=_name(page, deal.winner), discarder=_name(page, deal.discarder))]
+    parts = [story(deal.winner, deal.discarder, page.lang)]
     if east:
         parts.append(page.say(SETTLE["east_now"], seat=_name(page, east)))
     if ruler is not None:
@@ -229,7 +219,7 @@ def _chips(page: Page, settlement: Settlement) -> list[str]:
     lines = []
     for one in scoring.handed(settlement):
         names = {"payer": _name(page, one.payer), "payee": _name(page, one.payee)}
-        lines.append("  " + page.say(SETTLE["chip"], **names, amount=one.amount, chips=one.say(page.lang)))
+        lines.append("  " + page.say(SETTLED["chip"], **names, amount=one.amount, chips=one.say(page.lang)))
     return [page.head(page.say(SETTLE["chips"])), *(lines or [f"  {page.say(SETTLE['no_chips'])}"])]
 
 
@@ -238,6 +228,6 @@ def _data(settlement: Settlement, deal: _Deal) -> dict[str, Any]:
     data = settlement.to_dict() | {"winner": deal.winner, "discarder": deal.discarder}
     if deal.sheets:
         data["sheets"] = [sheet.to_dict() for sheet in deal.sheets]
-    if _with_chips(settlement.rules):
+    if with_chips(settlement.rules):
         data["chips"] = [one.to_dict() for one in scoring.handed(settlement)]
     return data

@@ -53,7 +53,6 @@ ERRORS = {
     "other_discarder": Words(
         "volgens het spel komt de winnende steen van {seat}", "by the hand the winning tile came from {seat}"
     ),
-    "across": Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"),
     "may_not_win": Words("{seat}: {reason}", "{seat}: {reason}"),
     "no_terminal": Words("spelen kan alleen in een terminal", "playing needs a terminal"),
     "no_textual": Words(

@@ -9,6 +9,7 @@ from typing import Any
 
 from peling.scoring.phrases import CHIPS
 from peling.scoring.settlement import Settlement, SettlementError
+from peling.words import Words
 
 PURSE = {1000: 1, 500: 2, 100: 9, 10: 10}
 """The chips that each player starts with, by value: 3000 points."""
@@ -52,7 +53,12 @@ def _keyed(some: Chips) -> dict[str, int]:
 def chips(amount: int, purse: Mapping[int, int] = PURSE) -> Chips | None:
     """The fewest chips of a purse that make the amount, by value; None if they cannot."""
     if amount < 0 or amount % 10:
-        raise SettlementError(f"{amount} is no number of chips: they are worth 1000, 500, 100 and 10")
+        raise SettlementError(
+            Words(
+                f"{amount} is niet in fiches te betalen: die zijn 1000, 500, 100 en 10 waard",
+                f"{amount} is no number of chips: they are worth 1000, 500, 100 and 10",
+            )
+        )
     *large, tens = PURSE
     best: Chips | None = None
     for numbers in product(*(range(min(purse[value], amount // value), -1, -1) for value in large)):

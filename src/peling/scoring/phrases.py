@@ -63,8 +63,32 @@ PAYMENTS: dict[str, Words] = {
     "false_win": Words("boete voor valse mahjong", "penalty for a false mahjong"),
 }
 
+SETTLED = {
+    "pays": Words("{payer} betaalt {payee} {amount}: {why}.", "{payer} pays {payee} {amount}: {why}."),
+    "drawn": Words("{winner} wint met een zelf gepakte steen", "{winner} wins, self-drawn"),
+    "claimed": Words("{winner} wint op een steen van {discarder}", "{winner} wins on a tile of {discarder}"),
+    "draw": Words("remise: niemand wint", "a draw: nobody wins"),
+    "chip": Words("{payer} geeft {payee} {amount}: {chips}", "{payer} gives {payee} {amount}: {chips}"),
+    "matters": Words("Het maakt uit wie de winnende steen gaf.", "It matters who threw the winning tile."),
+    "no_matter": Words(
+        "In deze spelregels maakt het niet uit wie de winnende steen gaf.",
+        "In these rules it does not matter who threw the tile.",
+    ),
+}
+"""What is said of a settlement."""
+
 CHIPS = {
     "back": Words("{chips} terug", "{chips} back"),
     "owed": Words("{owed} schuldig, meer dan de fiches van het begin", "{owed} owed, more than the chips of the start"),
 }
 """What is said beside the chips that a player hands over."""
+
+ALMOST = {
+    "drawn": Words("als u zelf gepakt had", "if you had drawn the tile yourself"),
+    "claimed": Words("als de steen van een ander was", "if the tile had been another's"),
+    "concealed": Words("met {set} dicht", "with the {set} concealed"),
+    "tile": Words("met {tile} in plaats van {instead}", "with {tile} in place of {instead}"),
+}
+"""What one change of a hand is."""
+
+ANNOUNCED = Words("wachten aangekondigd", "wait announced")

@@ -1,13 +1,14 @@
-"""Readings: what the winning tile completes, over all readings of a hand that may win (D16)."""
+"""Readings: all ways to read a hand that is won, and what the winning tile completes in those that may win (D16)."""
 
 from __future__ import annotations
 
 from peling.hands import Hand, counts
-from peling.kernels.layout import EL_CODE, O_COMPLETE, O_ELEMENT, O_LIMIT, O_PLACE, O_VALID, PAIR, PUNG
+from peling.kernels.layout import EL_CODE, O_COMPLETE, O_ELEMENT, O_IRREGULAR, O_LIMIT, O_PLACE, O_TOTAL, O_VALID, PAIR, PUNG
 from peling.kernels.tables import ELEMENT_KINDS
 from peling.rules import Ruleset
 from peling.rules.play import WinClass
 from peling.scoring.scorer import scorer_of
+from peling.scoring.sheet import ScoreSheet, read_sheet
 from peling.tiles import JOKER
 
 
@@ -20,6 +21,29 @@ _PLACES = {
     name: tuple(bits if _class_of(code) is name else 0 for code, bits in enumerate(ELEMENT_KINDS)) for name in (*CLASSES, None)
 }
 """For each class the kinds of its elements alone; for None no elements, which leaves only irregular hands."""
+
+
+def readings(hand: Hand, rules: Ruleset, most: int) -> list[ScoreSheet]:
+    """The sheets of the ways to read a winner's hand, the one that counts first, then by what they count; so many at most.
+
+    Each arrangement of the tiles is read once, with the winning tile where it pays most. Where one of sets and a pair is a limit
+    hand, those that are not are no readings (D27).
+    """
+    scorer = scorer_of(rules)
+    best = scorer.answer(hand)
+    if not best[O_COMPLETE]:
+        return []
+    found = scorer.answers(hand)
+    limits = any(out[O_LIMIT] >= 0 and out[O_IRREGULAR] < 0 for out in found)
+    others = [out for out in found if not limits or out[O_LIMIT] >= 0 or out[O_IRREGULAR] >= 0]
+    others.sort(key=lambda out: (-out[O_VALID], -out[O_TOTAL]))
+    sheets: dict[object, ScoreSheet] = {}
+    for out in (best, *others):
+        sheet = read_sheet(hand, rules, out)
+        sheets.setdefault(tuple(sorted(element.write() for element in sheet.elements)), sheet)
+        if len(sheets) >= most:
+            break
+    return list(sheets.values())
 
 
 def win_classes(hand: Hand, rules: Ruleset) -> set[WinClass]:

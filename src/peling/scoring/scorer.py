@@ -15,6 +15,8 @@ from peling.kernels.layout import (
     HAND_SIZE,
     HIT_ROWS,
     O_COMPLETE,
+    O_ELEMENT,
+    O_WAITS,
     WORK_SIZE,
     Rules,
     Space,
@@ -22,6 +24,7 @@ from peling.kernels.layout import (
 )
 from peling.kernels.score.backends import backend_named
 from peling.kernels.score.hand import score_batch, score_places
+from peling.kernels.score.laid import score_laid
 from peling.kernels.score.racks import rack_waits
 from peling.kernels.score.shanten import Scratch as ShantenScratch
 from peling.kernels.score.shanten import shanten as shanten_kernel
@@ -45,6 +48,29 @@ class _Scratch(NamedTuple):
     total: Any
     counts: Any
     melds: Any
+
+
+class _Readings(list[int]):
+    """An answer that never seems complete: so every reading is better than it, and is written to it, and is noted here.
+
+    `fold.keep` copies a reading's lines to the end, and then writes its elements.
+    """
+
+    def __init__(self, zeros: list[int]) -> None:
+        super().__init__(zeros)
+        self.found: list[list[int]] = []
+        self._copied = False
+
+    def __getitem__(self, place: Any) -> Any:
+        return 0 if place == O_COMPLETE else super().__getitem__(place)
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        super().__setitem__(place, value)
+        if place == O_WAITS - 1:
+            self._copied = True
+        elif place == O_ELEMENT + 4 and self._copied:
+            self._copied = False
+            self.found.append(list(self))
 
 
 class Scorer:
@@ -92,12 +118,20 @@ class Scorer:
 
     def answer(self, hand: Hand) -> list[int]:
         """The answer vector for a hand (`kernels.layout`, O_…)."""
+        return self._answer(hand, None)
+
+    def answers(self, hand: Hand) -> list[list[int]]:
+        """The answers of all readings of a winner's hand, in the order in which they are tried; interpreted only."""
+        kept = _Readings([0] * ANSWER_SIZE)
+        self._answer(hand, kept)
+        return kept.found
+
+    def _answer(self, hand: Hand, out: Any) -> list[int]:
         scratch = self._take()
         scratch.given[:] = encode(hand)
-        self._score(
-            scratch.given, 1, scratch.hand, self.vectors, self.tables, scratch.space, scratch.out, scratch.total, self._nothing
-        )
-        answer = self.backend.to_list(scratch.out)
+        found = scratch.out if out is None else out
+        self._score(scratch.given, 1, scratch.hand, self.vectors, self.tables, scratch.space, found, scratch.total, self._nothing)
+        answer = self.backend.to_list(found)
         self._free.append(scratch)
         return answer
 
@@ -107,6 +141,15 @@ class Scorer:
         tables = self.tables._replace(kinds=self.backend.numbers(places, "i8"))
         vector = self.backend.numbers(encode(hand), "i8")
         self.backend.twin(score_places)(vector, self.vectors, self.tables, tables, scratch.space, scratch.out)
+        answer = self.backend.to_list(scratch.out)
+        self._free.append(scratch)
+        return answer
+
+    def answer_laid(self, laid: Hand) -> list[int]:
+        """The answer for tiles that are no whole hand yet: what is certain of them (`unfinished.certain`)."""
+        scratch = self._take()
+        vector = self.backend.numbers(encode(laid), "i8")
+        self.backend.twin(score_laid)(vector, self.vectors, self.tables, scratch.space, scratch.out)
         answer = self.backend.to_list(scratch.out)
         self._free.append(scratch)
         return answer

@@ -6,13 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from peling import tiles
+from peling.hands import Source
 from peling.rules import Ruleset, get
-from peling.scoring.phrases import PAYMENTS
+from peling.scoring.phrases import PAYMENTS, PROBLEMS, SETTLED
 from peling.scoring.sheet import ScoreSheet
+from peling.words import Words
 
 
 class SettlementError(ValueError):
     """An impossible settlement: a winner who is also the discarder, a seat that does not exist."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.en)
+        self.words = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,12 @@ class Settlement:
             return f"{payment.amount} = {base} + {payment.amount - base}"
         return str(payment.amount)
 
+    def say(self, payment: Transfer, lang: str = "en") -> str:
+        """A payment in a sentence, with its sum and its reasons."""
+        payer, payee = (tiles.wind_name(seat, lang) for seat in (payment.payer, payment.payee))
+        why = payment.why(lang)
+        return SETTLED["pays"][lang].format(payer=payer, payee=payee, amount=self.sum_of(payment), why=why)
+
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
         return {
@@ -86,6 +99,50 @@ class Settlement:
             "matrix": [list(row) for row in self.matrix],
             "net": list(self.net),
         }
+
+
+def with_chips(rules: Ruleset) -> bool:
+    """Whether the rule set is played with chips, so that scores are rounded to tens."""
+    return rules.has_option("chips") and bool(rules["chips"])
+
+
+def discarder_matters(rules: Ruleset) -> bool:
+    """Whether it matters for the payments who threw the winning tile."""
+    return rules.payment.scheme == "winner" or rules.payment.discarder_double
+
+
+def story(winner: int | None, discarder: int | None, lang: str = "en") -> str:
+    """Who won, and how."""
+    if winner is None:
+        return SETTLED["draw"][lang]
+    names = {"winner": tiles.wind_name(winner, lang)}
+    if discarder is None:
+        return SETTLED["drawn"][lang].format(**names)
+    return SETTLED["claimed"][lang].format(**names, discarder=tiles.wind_name(discarder, lang))
+
+
+def thrower(source: Source, winner: int, seats: int) -> int | None:
+    """The seat that the mark of a winning tile names; None if it was drawn."""
+    if not source.claimed:
+        return None
+    if seats == 3 and source is Source.ACROSS:
+        raise SettlementError(Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"))
+    return (winner + {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}[source]) % seats
+
+
+def doubled(points: int, doubles: int, rules: Ruleset, *, wins: bool = False, drawn: bool = False) -> int:
+    """What points and doubles make: cut at the limit; a winner must have the doubles that the rule set asks for."""
+    if rules.fan:
+        if doubles:
+            raise SettlementError(Words(f"{rules.id} kent geen verdubbelingen", f"{rules.id} has no doubles"))
+        return points
+    low = not wins or not drawn
+    limit = int(rules["discard_limit" if low and rules.has_option("discard_limit") else "limit"])
+    need = int(rules["minimum_doubles"])
+    if wins and doubles < need and points < limit:
+        problem = PROBLEMS["minimum_doubles"]
+        raise SettlementError(Words(*(problem[lang].format(have=doubles, need=need) for lang in ("nl", "en"))))
+    return min(points << doubles, limit)
 
 
 def round_to_tens(points: int) -> int:
@@ -116,7 +173,7 @@ def settle(
     settled = get(rules, options)
     totals = tuple(_total(score, settled, wins=seat == winner) for seat, score in enumerate(scores))
     _check(totals, winner, discarder, east, ruler, false_wins)
-    if settled.has_option("chips") and settled["chips"]:
+    if with_chips(settled):
         totals = tuple(round_to_tens(total) for total in totals)
     payments = [
         Transfer(seat, other, settled.payment.false_win, settled.payment.false_win, 1, ("false_win",))
@@ -136,36 +193,56 @@ def _total(score: int | ScoreSheet, rules: Ruleset, *, wins: bool) -> int:
     """The score of one seat; a sheet must be of the rule set, and the winner's must be a win."""
     if isinstance(score, ScoreSheet):
         if score.rules.id != rules.id:
-            raise SettlementError(f"a sheet of {score.rules.id} cannot be settled in {rules.id}")
+            raise SettlementError(
+                Words(
+                    f"een telling van {score.rules.id} is niet te verrekenen in {rules.id}",
+                    f"a sheet of {score.rules.id} cannot be settled in {rules.id}",
+                )
+            )
         if wins and not score.valid:
-            raise SettlementError("the winner's hand may not win")
+            raise SettlementError(Words("het spel van de winnaar mag niet winnen", "the winner's hand may not win"))
         return score.total
     if type(score) is not int:
-        raise SettlementError(f"a score is a whole number or a sheet, not {score!r}")
+        raise SettlementError(
+            Words(
+                f"een score is een geheel getal of een telling, niet {score!r}",
+                f"a score is a whole number or a sheet, not {score!r}",
+            )
+        )
     return score
+
+
+_SEATS = {"winner": "winnaar", "discarder": "gever", "east": "Oost", "ruler": "heerser"}
 
 
 def _check(
     totals: Sequence[int], winner: int | None, discarder: int | None, east: int, ruler: int | None, false_wins: Sequence[int]
 ) -> None:
     if len(totals) not in (3, 4):
-        raise SettlementError(f"three or four seats settle, not {len(totals)}")
+        raise SettlementError(
+            Words(f"drie of vier spelers rekenen af, niet {len(totals)}", f"three or four seats settle, not {len(totals)}")
+        )
     if len(set(false_wins)) != len(false_wins):
-        raise SettlementError("a false mahjong is claimed once: the hand is dead after it")
+        raise SettlementError(
+            Words(
+                "een valse mahjong wordt één keer geroepen: daarna is het spel dood",
+                "a false mahjong is claimed once: the hand is dead after it",
+            )
+        )
     for name, seat in (("winner", winner), ("discarder", discarder), ("east", east), ("ruler", ruler)):
         if seat is not None and not 0 <= seat < len(totals):
-            raise SettlementError(f"{name}: there is no seat {seat}")
+            raise SettlementError(Words(f"{_SEATS[name]}: er is geen plaats {seat}", f"{name}: there is no seat {seat}"))
     for seat in false_wins:
         if not 0 <= seat < len(totals):
-            raise SettlementError(f"false mahjong: there is no seat {seat}")
+            raise SettlementError(Words(f"valse mahjong: er is geen plaats {seat}", f"false mahjong: there is no seat {seat}"))
     if any(total < 0 for total in totals):
-        raise SettlementError("a score cannot be negative")
+        raise SettlementError(Words("een score is niet negatief", "a score cannot be negative"))
     if winner is None and discarder is not None:
-        raise SettlementError("a draw has no discarder")
+        raise SettlementError(Words("bij remise gaf niemand de winnende steen", "a draw has no discarder"))
     if winner is not None and winner == discarder:
-        raise SettlementError("the winner cannot be the discarder")
+        raise SettlementError(Words("de winnaar gaf niet zelf de winnende steen", "the winner cannot be the discarder"))
     if winner is not None and winner in false_wins:
-        raise SettlementError("who claimed a false mahjong may not win")
+        raise SettlementError(Words("wie vals mahjong riep mag niet winnen", "who claimed a false mahjong may not win"))
 
 
 def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Transfer]:

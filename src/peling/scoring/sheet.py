@@ -134,6 +134,10 @@ class ScoreSheet:
         need = self.rules[key]
         return Words(words.nl.format(need=need, have=have), words.en.format(need=need, have=have))
 
+    def sum(self, lang: str = "en") -> str:
+        """How the total comes about: `30 x 4 = 120`."""
+        return _sum(self, {key: value[lang] for key, value in phrases.SHEET.items()})
+
     def to_dict(self) -> dict[str, Any]:
         """The sheet as plain data: the answer, and the lines behind it."""
         return {
@@ -314,7 +318,7 @@ def _explain(sheet: ScoreSheet, lang: str, *, color: bool) -> str:
         f"  {_amount(line, words):>18}  {line.row.name[lang]:<{width}}  {paint(_shown(line, lang), _DIM)}".rstrip()
         for line in sheet.lines
     ] or [f"  {words['nothing']}"]
-    foot = [paint(_sum(sheet, words), _BOLD)]
+    foot = [paint(f"{words['total']}: {_sum(sheet, words)}", _BOLD)]
     problem = sheet.problem
     if problem is not None:
         foot.append(paint(problem[lang], _RED))
@@ -349,14 +353,14 @@ def _sum(sheet: ScoreSheet, words: dict[str, str]) -> str:
     points, doubles, total = sheet.points, sheet.doubles, sheet.total
     if sheet.limit is not None:
         base = total - (points << doubles)
-        text = f"{words['total']}: {base}"
+        text = str(base)
         if points:
             text += f" + {points} x {1 << doubles} ({words['luck']}) = {total}"
         return text
     if sheet.rules.fan:
         luck = total - points
-        return f"{words['total']}: {points}" + (f" + {luck} ({words['luck']}) = {total}" if luck else f" {words['points']}")
-    text = f"{words['total']}: {points} x {1 << doubles} = {points << doubles}"
+        return f"{points}" + (f" + {luck} ({words['luck']}) = {total}" if luck else f" {words['points']}")
+    text = f"{points} x {1 << doubles} = {points << doubles}"
     if points << doubles != total:
         text += f", {words['cut']}: {total}"
     return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import NamedTuple
 
 from peling.game.wins import NoWin
 from peling.rules import Words
@@ -15,6 +16,8 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "bad_request": (400, Words("Deze vraag klopt niet: {reason}", "This request is not right: {reason}")),
     "malformed": (400, Words("Dit bericht is niet te lezen.", "This message cannot be read.")),
     "bad_hand": (400, Words("Dit spel klopt niet: {reason}", "This hand is not right: {reason}")),
+    "bad_link": (400, Words("Deze link is beschadigd: {reason}", "This link is damaged: {reason}")),
+    "bad_settlement": (400, Words("Dit kan niet verrekend worden: {reason}", "This cannot be settled: {reason}")),
     "bad_option": (400, Words("Deze optie kan niet: {reason}", "This option is not possible: {reason}")),
     "unauthorized": (401, Words("Zeg eerst wie u bent.", "Say first who you are.")),
     "forbidden_origin": (403, Words("Deze pagina mag hier niet verbinden.", "This page may not connect here.")),
@@ -133,9 +136,28 @@ class Problem(Exception):  # noqa: N818
         self.status, words = REFUSALS[code]
         self.message = {lang: words[lang].format(**_quoted(values, lang)) for lang in ("nl", "en")}
         self.headers: dict[str, str] = {}
+        self.position: int | None = None
+        """Which character of a text that was sent is to blame, counted from 1."""
         if self.status == 503:  # each client waits another time, so that they do not all come at once
             self.headers["Retry-After"] = str(2 + secrets.randbelow(5))
 
     def to_dict(self) -> dict[str, object]:
         """As plain data."""
-        return {"error": {"code": self.code, "message": self.message}}
+        place = {} if self.position is None else {"position": self.position}
+        return {"error": {"code": self.code, "message": self.message, **place}}
+
+
+class Refused(NamedTuple):
+    """A refusal on its way from a process of a pool, as it is easier to send than an error."""
+
+    code: str
+    reason: Words
+    pos: int = -1
+    """Which character of a text that was sent is to blame, from 0."""
+
+    def problem(self) -> Problem:
+        """The refusal as it is told."""
+        problem = Problem(self.code, reason=self.reason)
+        if self.pos >= 0:
+            problem.position = self.pos + 1
+        return problem

@@ -20,6 +20,8 @@ class ErrorDetail(Struct):
     """Which refusal it is; does not change between versions."""
     message: Words
     """Why, in a sentence."""
+    position: int | UnsetType = UNSET
+    """Which character of the text that was sent is to blame, counted from 1; left out where none is."""
 
 
 class Error(Struct):

@@ -1,9 +1,14 @@
 // HTTP: small typed calls; an error carries the server's own words.
 import type {
   Advice,
+  Count,
+  CountBody,
   DealEvents,
   Drill,
   Film,
+  Link,
+  LinkBody,
+  Linked,
   MadeTable,
   MyTable,
   Person,
@@ -11,6 +16,8 @@ import type {
   RuleBook,
   RulesSummary,
   Scores,
+  SettleBody,
+  Settled,
   Sheets,
   Step,
   TableBody,
@@ -26,6 +33,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly words: Words | null,
+    /** The character to blame, from 1; 0 for none. */
+    readonly position = 0,
   ) {
     super(`${status} ${code}`);
   }
@@ -51,8 +60,8 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
     // Not ours: a proxy's page, say. The status tells enough.
   }
   if (!response.ok) {
-    const error = (data as { error?: { code?: string; message?: Words } } | null)?.error;
-    throw new ApiError(response.status, error?.code ?? "http", error?.message ?? null);
+    const error = (data as { error?: { code?: string; message?: Words; position?: number } } | null)?.error;
+    throw new ApiError(response.status, error?.code ?? "http", error?.message ?? null, error?.position ?? 0);
   }
   return data as Answer;
 }
@@ -87,6 +96,10 @@ export const api = {
   film: (id: string, deal: number) => get<Film>(`${table(id)}/deals/${deal}/film`),
   step: (id: string, deal: number, step: number, seat: number | "all") =>
     get<Step>(`${table(id)}/deals/${deal}/steps/${step}?seat=${seat}`),
+  count: (body: CountBody) => post<Count>("/count", body),
+  settle: (body: SettleBody) => post<Settled>("/settle", body),
+  link: (body: LinkBody) => post<Link>("/links", body),
+  linked: (link: string) => get<Linked>(`/links/${encodeURIComponent(link)}`),
   drills: () => get<Drill[]>("/drills"),
   verify: (id: string) => get<Verified>(`/verify/${encodeURIComponent(id)}`),
 };

@@ -7,6 +7,8 @@ export type Page =
   | "join"
   | "table"
   | "watch"
+  | "count"
+  | "pay"
   | "learn"
   | "rules"
   | "card"
@@ -32,6 +34,8 @@ const PATHS: [RegExp, Page][] = [
   [/^\/t\/([^/]+)$/, "join"],
   [/^\/table\/([^/]+)$/, "table"],
   [/^\/watch\/([^/]+)$/, "watch"],
+  [/^\/count(?:\/([^/]+))?$/, "count"],
+  [/^\/pay$/, "pay"],
   [/^\/learn$/, "learn"],
   [/^\/rules\/([^/]+)$/, "rules"],
   [/^\/rules\/([^/]+)\/card$/, "card"],
@@ -49,7 +53,15 @@ export function read(path: string, search = ""): Route {
   const query = new URLSearchParams(search);
   for (const [pattern, page] of PATHS) {
     const match = pattern.exec(path.length > 1 ? path.replace(/\/$/, "") : path);
-    if (match) return { page, args: match.slice(1).map(decodeURIComponent), query };
+    if (match)
+      return {
+        page,
+        args: match
+          .slice(1)
+          .filter((arg) => arg !== undefined)
+          .map(decodeURIComponent),
+        query,
+      };
   }
   return { page: "missing", args: [], query };
 }

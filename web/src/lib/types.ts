@@ -118,6 +118,22 @@ export interface Aim {
   distance: number;
 }
 
+/** One change, and what the hand would count with it: always more than now, or a win where now there is none. */
+export interface Almost {
+  /** `source`: the winning tile drawn and not claimed; `concealed`: one open set had been concealed; `tile`: one tile was another. */
+  change: "concealed" | "source" | "tile";
+  /** The change in words, without the total: `Als u zelf gepakt had`. */
+  say: Words;
+  /** What the hand would count. */
+  total: number;
+  /** Whether it may win so. */
+  valid: boolean;
+  /** The total as a sum. */
+  sum: Words;
+  /** The hand so changed, in notation, to be counted next. */
+  hand: string;
+}
+
 /** Some seats may answer a discard. Never told at a live table: it says something of what they hold. */
 export interface Asked {
   /** What this is. */
@@ -184,6 +200,18 @@ export interface ChosenRules {
   options: Record<string, boolean | number | string>;
 }
 
+/** Something that may be said about the hand now, and that the rule set counts. */
+export interface Circumstance {
+  /** The word in the notation, such as `robbed-kong`. */
+  id: string;
+  /** Its name, as on the score card. */
+  name: Words;
+  /** The row of the score card, null where it is none. */
+  row: string | null;
+  /** Whether the hand says it. */
+  on: boolean;
+}
+
 /** A discard is taken for a chow, pung or kong. */
 export interface Claimed {
   /** What this is. */
@@ -206,6 +234,86 @@ export interface Clock {
   left: number | null;
   /** The seat for which the clock runs: the one in turn, or yours when you may answer a discard; null while it does not run. */
   seat: number | null;
+}
+
+/** What is known of a hand, however much of it is there; lists are empty and values null where there is nothing to say. */
+export interface Count {
+  /** `empty`: nothing is laid. `laying`: 1 to 12 tiles (a kong counts as three), or luck tiles alone. `thirteen`: a hand that did not win, perhaps waiting. `how`: fourteen tiles that are mahjong, and it is not said how the winning tile came. `done`: fourteen tiles, mahjong, and it is said (it may still be too little to win: `problem`); or a dead hand. `none`: fourteen tiles that are no mahjong. */
+  state: "done" | "empty" | "how" | "laying" | "none" | "thirteen";
+  /** The rule set. */
+  rules: string;
+  /** The rule set's version. */
+  version: string;
+  /** The hand in notation, sorted; in Dutch with the Dutch suit letters. Reading it again gives the same count. */
+  hand: Words;
+  /** How many tiles are laid, a kong as three, luck tiles not: 0 to 14. */
+  tiles: number;
+  /** The winning tile; null below fourteen tiles. */
+  win: string | null;
+  /** How the winning tile came, null if it is not said. */
+  source: "claimed" | "drawn" | null;
+  /** `laying`: the lines that are certain (see `docs/api.md`). `thirteen` and `done`: the lines that count. `how`: the lines that count either way. In the order of the card. */
+  lines: SheetLine[];
+  /** The lines that do not count, with the reasons; where there is a sheet. */
+  not_counted: SheetLine[];
+  /** The points of `lines`, before doubling. */
+  points: number;
+  /** The doubles of `lines`. */
+  doubles: number;
+  /** What the hand counts: `laying` so far, `thirteen` and `done` for good; null in `empty`, `how` (it is one of two) and `none`, and where nothing is counted before the hand is won. */
+  total: number | null;
+  /** The total as a sum: `30 x 4 = 120`; `how`: `120 of 128`. Null where there is no number. */
+  sum: Words | null;
+  /** Something to know instead of a count, such as that mcr counts only when the hand is won; null for nothing. */
+  note: Words | null;
+  /** Why the hand may not win: it is no mahjong, reaches too little, is dead; null if it may, or need not. */
+  problem: Words | null;
+  /** The whole sheet in `thirteen`, `done` and `none`, exactly as `POST /api/score` gives it. */
+  sheet: Sheet | null;
+  /** `how` and `done`: the sets and the pair as they are counted (`how`: with the tile drawn); empty for an irregular hand. */
+  elements: string[];
+  /** Which of the elements (from 0) the winning tile completes; null where there are none. */
+  wins: number | null;
+  /** `how` and `done`: what the hand counts with the winning tile drawn; null where it cannot be. */
+  drawn: Worthy | null;
+  /** `how` and `done`: what the hand counts with the winning tile claimed; null where it cannot be (a joker). */
+  claimed: Worthy | null;
+  /** `done`: all ways to read the hand, the one that is counted first; then by what they count. */
+  readings: Reading[];
+  /** `thirteen`: the tiles that complete the hand. */
+  waits: CountedWait[];
+  /** `done` and `none`: what one change would bring, the best first, three at most. */
+  almost: Almost[];
+  /** What may be said about the hand now. */
+  circumstances: Circumstance[];
+  /** All tiles of the rule set, in the order of the notation: suits, winds, dragons, flowers, seasons, joker. A tile that is not in play (luck tiles without them, bamboo 2 in goulash) is not there. */
+  keys: Key[];
+}
+
+/** A hand to be counted, finished or not. */
+export interface CountBody {
+  /** The hand as it is written or typed: the notation, or loosely. Letters may be small or Dutch (`T K B`, `O Z W N`, `r g` for the red and green dragon); `)` after a set says that it lies open, `]` after four alike that they are a concealed kong; a mark (`+` drawn, `<` `^` `>` claimed) before the winning tile or, at the end, after it. Of fourteen tiles without a mark the last one that is written in the rack wins. `; seat W, round E, goulash` and other circumstances as in the notation. */
+  hand?: string;
+  /** The rule set, one of `GET /api/rules`. */
+  rules?: string;
+  /** The rule set's options that differ from their defaults. */
+  options?: Record<string, boolean | number | string>;
+}
+
+/** A tile that completes thirteen tiles. */
+export interface CountedWait {
+  /** The tile. */
+  tile: string;
+  /** Its name. */
+  name: Words;
+  /** How many copies of it the player does not hold, 1 to 4. */
+  left: number;
+  /** What the hand counts if it is drawn. */
+  drawn: Worthy;
+  /** What the hand counts if it is claimed; null where that cannot be (a joker). */
+  claimed: Worthy | null;
+  /** The hand with it, its source not said, in notation, to be counted next. */
+  hand: string;
 }
 
 /** A deal that is over. */
@@ -324,6 +432,8 @@ export interface ErrorDetail {
   code: string;
   /** Why, in a sentence. */
   message: Words;
+  /** Which character of the text that was sent is to blame, counted from 1; left out where none is. */
+  position?: number;
 }
 
 /** What happened, and what that changed in the view. */
@@ -416,6 +526,24 @@ export interface Finished {
   say: Words;
 }
 
+/** Chips from one player to another: the difference of what the two pay each other. */
+export interface HandedChips {
+  /** The seat that hands chips over. */
+  payer: number;
+  /** The seat that takes them. */
+  payee: number;
+  /** What they are worth. */
+  amount: number;
+  /** How many chips of each value. */
+  chips: Record<string, number>;
+  /** The change that comes back. */
+  back: Record<string, number>;
+  /** What the payer's chips do not cover. */
+  owed: number;
+  /** The same in a sentence. */
+  say: Words;
+}
+
 /** Whether the server is well. */
 export interface Health {
   /** `ok`. */
@@ -460,6 +588,22 @@ export interface Judged {
   say: Words[];
 }
 
+/** A tile of the keyboard. */
+export interface Key {
+  /** The tile. */
+  tile: string;
+  /** Its name. */
+  name: Words;
+  /** How many of it the hand has. */
+  held: number;
+  /** How many copies there are beside those. */
+  left: number;
+  /** `on`: can be added. `kong`: there is no room for a tile, but this one makes an open pung or three alike in the rack a kong. `gone`: all copies lie in this hand. `full`: there is no room. */
+  state: "full" | "gone" | "kong" | "on";
+  /** Why it cannot be added, null if it can. */
+  why: Words | null;
+}
+
 /** A concealed kong is laid. */
 export interface KongLaid {
   /** What this is. */
@@ -486,6 +630,40 @@ export interface KongStands {
 export interface LeaveBody {
   /** Whether the person's name is to be forgotten at the table, too. */
   forget?: boolean;
+}
+
+/** A hand in a few characters that go into an address. */
+export interface Link {
+  /** The text; letters, digits, `-` and `_`. */
+  link: string;
+  /** The address of the page that shows the hand, at this server. */
+  url: string;
+  /** A QR code of that address, as an SVG image. */
+  svg: string;
+}
+
+/** A hand to be shared. */
+export interface LinkBody {
+  /** The hand, as for `POST /api/count`, finished or not. */
+  hand?: string;
+  /** The rule set, one of `GET /api/rules`. */
+  rules?: string;
+  /** The rule set's options that differ from their defaults. */
+  options?: Record<string, boolean | number | string>;
+}
+
+/** The hand of a link. */
+export interface Linked {
+  /** The rule set. */
+  rules: string;
+  /** The rule set's options that differ from their defaults. */
+  options: Record<string, boolean | number | string>;
+  /** The hand in notation, to be counted by `POST /api/count`. */
+  hand: string;
+  /** The version of the rules when the link was made. */
+  version: string;
+  /** Whether the rules have changed since: the hand is then counted by the rules of today. */
+  changed: boolean;
 }
 
 /** Whether a table is to be locked. */
@@ -728,6 +906,18 @@ export interface Ranked {
   place: number;
   /** The rating points for the place, null where places are not rated. */
   rating: number | null;
+}
+
+/** One way to lay the fourteen tiles out in sets and a pair, or as an irregular hand. */
+export interface Reading {
+  /** The sets and the pair, in notation; empty for an irregular hand. */
+  elements: string[];
+  /** Which of them (from 0) the winning tile completes, null for an irregular hand or a knitted straight. */
+  wins: number | null;
+  /** What it counts, read so. */
+  sheet: Sheet;
+  /** The total as a sum. */
+  sum: Words;
 }
 
 /** Why a line does not count. */
@@ -1030,6 +1220,94 @@ export interface SetTempo {
   cid: string;
   /** How fast. */
   tempo: "calm" | "fast" | "normal";
+}
+
+/** A deal to be settled. */
+export interface SettleBody {
+  /** What everyone counts: East, South, West, North. Three with three players; of five players the four that play. */
+  seats: SettleSeat[];
+  /** The rule set, one of `GET /api/rules`. */
+  rules?: string;
+  /** The rule set's options that differ from their defaults. */
+  options?: Record<string, boolean | number | string>;
+  /** The seat that won; null for the seat whose hand has a winning tile or, where there is none, for nobody. */
+  winner?: number | null;
+  /** The seat whose tile won; null for the one that the mark of the winner's hand names or, without one, for a drawn tile. */
+  discarder?: number | null;
+  /** The player who pays and receives double in the game of the green dragon, in place of East; null for none. */
+  ruler?: number | null;
+  /** The seats that claimed a false mahjong. */
+  false_wins?: number[];
+}
+
+/** What one player counts: a hand, or points and doubles, or a total; nothing of these is 0 points. */
+export interface SettleSeat {
+  /** The hand, as for `POST /api/count`; it must be finished. Its seat is the place in the list, whatever it says. */
+  hand?: string | null;
+  /** Points before doubling. */
+  points?: number | null;
+  /** How often the points are doubled; the limit is applied here. */
+  doubles?: number;
+  /** What the hand counts, doubled and cut already. */
+  total?: number | null;
+}
+
+/** Who pays whom. */
+export interface Settled {
+  /** The rule set. */
+  rules: string;
+  /** The seat that won, null for nobody. */
+  winner: number | null;
+  /** The seat whose tile won, null if it was drawn. */
+  discarder: number | null;
+  /** Who won and how, in a sentence. */
+  story: Words;
+  /** Whether it matters in this rule set who threw the winning tile. */
+  discarder_matters: boolean;
+  /** The same in a sentence. */
+  discarder_note: Words;
+  /** What everyone counts, from East on. */
+  seats: SettledSeat[];
+  /** Who pays whom, how much and why. */
+  payments: SettledPayment[];
+  /** `matrix[a][b]` is what seat a pays seat b. */
+  matrix: number[][];
+  /** What each seat wins or loses; together 0. */
+  net: number[];
+  /** Whether the rule set is played with chips (option `chips`). */
+  with_chips: boolean;
+  /** The chips to hand over, one payment after another; empty without chips. */
+  chips: HandedChips[];
+}
+
+/** One payment. */
+export interface SettledPayment {
+  /** The seat that pays. */
+  payer: number;
+  /** The seat that is paid. */
+  payee: number;
+  /** How much. */
+  amount: number;
+  /** The amount before East, ruler or discarder double it. */
+  base: number;
+  /** How many times the base is paid. */
+  factor: number;
+  /** Why, for programs. */
+  reasons: string[];
+  /** Why, in words. */
+  why: Words;
+  /** The whole payment in a sentence. */
+  say: Words;
+}
+
+/** One player of a settlement. */
+export interface SettledSeat {
+  /** What the hand counts, rounded to tens where chips are used. */
+  total: number;
+  /** The total as a sum. */
+  sum: Words;
+  /** The sheet, if a hand was given. */
+  sheet?: Sheet;
 }
 
 /** What a hand scores, and the lines behind it. */
@@ -1560,6 +1838,18 @@ export interface Worth {
   total: number;
   /** Whether it may win so. */
   valid: boolean;
+}
+
+/** What a hand would count one way or the other. */
+export interface Worthy {
+  /** What it counts. */
+  total: number;
+  /** Whether it may win so. */
+  valid: boolean;
+  /** The total as a sum: `30 x 4 = 120`. */
+  sum: Words;
+  /** Why it may not win, null if it may. */
+  problem: Words | null;
 }
 
 /** What happens at a table. */

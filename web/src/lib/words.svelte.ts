@@ -66,3 +66,11 @@ export function average(points: number): string {
 export function percent(chance: number): string {
   return new Intl.NumberFormat(current, { style: "percent" }).format(chance);
 }
+
+/** When something was: the time of today, else the day. */
+export function clock(at: number, now = Date.now()): string {
+  const day = (time: number) => new Date(time).toDateString();
+  const style: Intl.DateTimeFormatOptions =
+    day(at) === day(now) ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "long" };
+  return new Intl.DateTimeFormat(current, style).format(at);
+}

@@ -2,10 +2,10 @@
 
 from peling.kernels import layout as at
 from peling.kernels import patterns as p
-from peling.kernels.jit import inlined, kernel, lowest, ones
+from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.marks import read_marks
 from peling.kernels.planes import add_win, prepare
-from peling.kernels.score.classical import pair_points, read_classical, set_points
+from peling.kernels.score.classical import read_classical
 from peling.kernels.score.fans import fan_set_patterns, fan_tile_patterns, hog_patterns, last_of_kind, wait_patterns
 from peling.kernels.score.features import (
     circumstance_patterns,
@@ -21,6 +21,7 @@ from peling.kernels.score.fold import clear, fold_classical, fold_fan, fold_lose
 from peling.kernels.score.goulash import goulash_elements, goulash_waits, goulash_winner
 from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import forms, lacking
+from peling.kernels.score.laid import lay_sets, loser_elements
 from peling.kernels.score.waits import find_waits
 from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
 from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK, KINDS
@@ -254,52 +255,17 @@ def score_winner(hand, rules, tables, space, out):
         work[at.W_CAKE] = 0
 
 
-@kernel
-def loser_elements(hand, work, el):
-    """A non-winner's melds as they lie, three alike in the rack, pairs of honours (D18); returns how many."""
-    number = 0
-    for i in range(hand[at.H_MELDS]):
-        el[number] = hand[at.H_MELD + i]
-        number += 1
-    bits = work[at.W_PLANES + 2]
-    while bits:
-        el[number] = (at.PUNG + lowest(bits)) << at.EL_CODE
-        number += 1
-        bits &= bits - 1
-    bits = work[at.W_PLANES + 1] & ~work[at.W_PLANES + 2] & HONOUR_MASK
-    while bits:
-        el[number] = (at.PAIR + lowest(bits)) << at.EL_CODE
-        number += 1
-        bits &= bits - 1
-    return number
-
-
 @inlined
 def score_loser(hand, rules, tables, space, out):
     """A non-winner of a classical rule set: the ordinary count, or a waiting value."""
     params = rules.params
     work = space.work
-    el = space.el
     hits = space.hits
-    seat = hand[at.H_SEAT]
-    round_ = hand[at.H_ROUND]
     goulash = hand[at.H_FLAGS] & at.FLAG_GOULASH
-    number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, el)
-    clear_hits(hits)
-    for i in range(number):
-        if el[i] >> at.EL_CODE >= at.PAIR:
-            pair_points((el[i] >> at.EL_CODE) - at.PAIR, i, seat, round_, hits)
-        else:
-            set_points(el[i], i, hits)
-    marks = read_marks(el, min(number, 4), tables)
-    wind_and_dragon_sets(el, marks, seat, round_, hits)
-    concealed_and_kongs(marks, params, hits)
+    number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, space.el)
+    lay_sets(hand, number, rules, tables, space, out)
     tile_patterns(work[at.W_PRESENT], hits)
-    luck_patterns(hand, params, hits)
     fold_loser(hits, rules, at.FACT_OPEN_SET if work[at.W_OPEN] else 0, out)
-    out[at.O_ELEMENTS] = number
-    for i in range(number):
-        out[at.O_ELEMENT + i] = el[i]
     work[at.W_WAIT_LOW] = 0
     work[at.W_WAIT_HIGH] = 0
     work[at.W_MODE] = at.WAIT

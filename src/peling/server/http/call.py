@@ -79,6 +79,10 @@ class Call:
         asker = Asker(f"person {self.person.id}", plays=True) if plays else Asker(f"address {self.request.state.address}")
         return await self.server.services.analysis.run(asker, work, *args)
 
+    async def counting(self, work: Callable[..., T], *args: Any) -> T:
+        """The result of work on a hand at a real table, which is small, and which nobody sits at a table for."""
+        return await self.server.services.counting.run(Asker(f"address {self.request.state.address}"), work, *args)
+
 
 Handler = Callable[[Call], Awaitable[Any]]
 

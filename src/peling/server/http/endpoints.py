@@ -14,7 +14,7 @@ from peling.game.match import Match
 from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
-from peling.server.http import explain, history, rulebook
+from peling.server.http import counting, explain, history, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
@@ -24,9 +24,9 @@ from peling.server.live.thinking import is_ready, pack, substitute, unpack
 from peling.server.live.views import info
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
-from peling.server.words import PHRASES, Problem, both
+from peling.server.words import PHRASES, Problem, Refused, both
+from peling.wire import count, schemas, sheets
 from peling.wire import history as matches
-from peling.wire import schemas, sheets
 from peling.wire.events import Words
 
 # people
@@ -130,9 +130,8 @@ async def score_hand(call: Call) -> Any:
     """What a hand scores and why."""
     body = call.body
     answer = await call.analysis(explain.score_text, body.hand, body.rules, body.options, body.lang)
-    if isinstance(answer, tuple):
-        code, reason = answer
-        raise Problem(code, reason=reason)
+    if isinstance(answer, Refused):
+        raise answer.problem()
     return answer
 
 
@@ -300,6 +299,13 @@ ENDPOINTS = (
              query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
     Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", sheets.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
+    Endpoint("POST", "/api/count", counting.count_hand, "What is known of a hand, finished or not: what counts, what would",
+             count.Count, count.CountBody, refusals=("bad_hand", "bad_option")),
+    Endpoint("POST", "/api/settle", counting.settle_deal, "Who pays whom, how much and why", count.Settled, count.SettleBody,
+             refusals=("bad_hand", "bad_option", "bad_settlement")),
+    Endpoint("POST", "/api/links", counting.make_link, "A link and a QR code that hold a whole hand", count.Link, count.LinkBody,
+             refusals=("bad_hand", "bad_option")),
+    Endpoint("GET", "/api/links/{link}", counting.open_link, "The hand of a link", count.Linked, refusals=("bad_link",)),
     Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, Words]),
     Endpoint("GET", "/api/bots", list_bots, "The bots that people play against, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,

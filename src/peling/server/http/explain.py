@@ -17,11 +17,11 @@ from peling.game.match import Match
 from peling.game.table import NOBODY
 from peling.game.view import View
 from peling.game.wins import NoWin
-from peling.hands import HandError
 from peling.notation import NotationError, parse_hand
 from peling.rules import OptionError, Words, get
 from peling.scoring.oracle import HandOracle
-from peling.server.words import both
+from peling.scoring.vectors import check_hand
+from peling.server.words import Refused, both
 
 DISCARDS = 14
 """The most discards that are listed: a rack has no more kinds."""
@@ -37,7 +37,6 @@ WORDS = {
     "dreams": Words("U doet dit spel niet mee.", "You sit this deal out."),
     "can": Words("U kunt wél winnen: roep mahjong.", "You can win: call mahjong."),
     "away_short": Words("U bent nog {count} stenen van wachten.", "You are {count} tiles away from waiting."),
-    "pays": Words("{payer} betaalt {payee} {amount}: {why}.", "{payer} pays {payee} {amount}: {why}."),
     "only_winner": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
     "remise": Words("Remise: er wordt niets geteld.", "A draw: nothing is counted."),
 }
@@ -204,14 +203,15 @@ def sheet_dict(sheet: scoring.ScoreSheet) -> dict[str, Any]:
     }
 
 
-def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | tuple[str, Words]:
-    """The sheet of a hand; or the code and reason of a refusal, as those are easier to send between processes than errors."""
+def score_text(text: str, rules: str, options: dict[str, Any], lang: str) -> dict[str, Any] | Refused:
+    """The sheet of a hand."""
     try:
-        sheet = scoring.score(parse_hand(text), get(rules, options))
+        chosen = get(rules, options)
+        sheet = scoring.score(parse_hand(text, lambda hand: check_hand(hand, chosen)), chosen)
     except OptionError as error:
-        return "bad_option", error.words
-    except (NotationError, HandError) as error:
-        return "bad_hand", error.words
+        return Refused("bad_option", error.words)
+    except NotationError as error:
+        return Refused("bad_hand", error.words, error.pos)
     return {**sheet.to_dict(), "text": sheet.explain(lang)}
 
 
@@ -265,14 +265,6 @@ def _payments(match: Match) -> dict[str, Any]:
         for payment in settlement.payments:
             payer, payee = table.order[payment.payer], table.order[payment.payee]
             matrix[payer][payee] += payment.amount
-            words = {
-                lang: WORDS["pays"][lang].format(
-                    payer=tiles.wind_name(payment.payer, lang),
-                    payee=tiles.wind_name(payment.payee, lang),
-                    amount=settlement.sum_of(payment),
-                    why=payment.why(lang),
-                )
-                for lang in ("nl", "en")
-            }
+            words = {lang: settlement.say(payment, lang) for lang in ("nl", "en")}
             said.append({"payer": payer, "payee": payee, "amount": payment.amount, "say": words})
     return {"matrix": matrix, "payments": said}

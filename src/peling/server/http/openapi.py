@@ -19,7 +19,10 @@ from peling.wire.described import schemas_of
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
 _NUMBERS = ("deal", "step")
-_HEAVY = ("score_hand", "get_hint", "get_why", "get_sheets", "get_record", "get_deal", "get_step", "verify_table", "list_drills")
+_HEAVY = (
+    "score_hand", "count_hand", "settle_deal", "get_hint", "get_why", "get_sheets", "get_record", "get_deal", "get_step",
+    "verify_table", "list_drills",
+)  # fmt: skip
 LIVE_PATH = "/api/tables/{table}/live"
 LIVE = (
     "The live connection of a table. Say who you are by cookie, by `Authorization: Bearer …`, or by a first message "

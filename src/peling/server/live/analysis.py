@@ -1,5 +1,7 @@
 """The analysis: hints, replays, records and scores, in processes of their own, apart from the bots of live tables.
 
+Counting at a real table has a process like these to itself: its answers take milliseconds, and need not wait for a replay.
+
 Its processes are kind to all others (`nice`), and few. What they cannot do at once waits here, those who sit at a table before
 strangers; the queue is short, and no one address gets more than a share of it. Who comes when it is full is told to come back.
 """
@@ -27,6 +29,8 @@ SHARE = 8
 """How much one asker may have waiting or running."""
 KINDNESS = 10
 """The nice value of the processes: beside a busy bot they get a tenth of a core, on an idle machine all of it."""
+COUNTING = 5
+"""The nice value of the process that counts hands: its work is small, and somebody waits for every tap."""
 COME_BACK = 2
 """Seconds after which who was refused may try again."""
 
@@ -41,10 +45,18 @@ class Asker(NamedTuple):
 class Analysis:
     """Does heavy work for people, away from the tables and from their bots."""
 
-    def __init__(self, processes: int, metrics: Metrics, kernels: Event | None = None) -> None:
+    def __init__(
+        self,
+        processes: int,
+        metrics: Metrics,
+        kernels: Event | None = None,
+        *,
+        name: str = "analysis",
+        kindness: int = KINDNESS,
+    ) -> None:
         # One of four cores, and one where there are fewer: the kernel gives its time to bots whenever they want it.
         number = max(1, (os.cpu_count() or 1) // 4) if processes < 0 else processes
-        self._processes = Processes("analysis", number, metrics, kernels=kernels, kindness=KINDNESS)
+        self._processes = Processes(name, number, metrics, kernels=kernels, kindness=kindness)
         self._metrics = metrics
         self._free = max(1, number)
         self._waiting: dict[bool, deque[asyncio.Future[None]]] = {True: deque(), False: deque()}

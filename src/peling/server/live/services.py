@@ -15,7 +15,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from peling.server.live.analysis import Analysis
+from peling.server.live.analysis import COUNTING, Analysis
 from peling.server.live.botpool import BotPool
 from peling.server.live.heart import Heart
 from peling.server.logs import Trouble
@@ -66,6 +66,8 @@ class Services:
         self._probe: tuple[float, asyncio.Future[None]] | None = None
         self.bots = BotPool(settings.bot_processes, self.metrics, compiled=settings.compiled)
         self.analysis = Analysis(settings.analysis_processes, self.metrics, self.bots.kernels)
+        counting = 1 if settings.analysis_processes else 0
+        self.counting = Analysis(counting, self.metrics, name="counting", kindness=COUNTING)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, in a thread; `Unreachable` if it does not answer."""
@@ -131,6 +133,7 @@ class Services:
         await self.journal.close()
         self.bots.close()
         self.analysis.close()
+        self.counting.close()
         for threads in (self._readers, self._leasers, self._heart):
             threads.shutdown()
         for engine in (self._reader, self._leaser, self._writer):

@@ -1,0 +1,146 @@
+"""Almost: what one change would bring: the other source, a set concealed, one tile different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from peling import tiles
+from peling.drafts import Draft
+from peling.hands import Flag, HandError, Meld, Shape, Source, counts
+from peling.kernels.layout import O_COMPLETE, O_TOTAL, O_VALID
+from peling.rules import Ruleset
+from peling.scoring import phrases
+from peling.scoring.scorer import scorer_of
+from peling.scoring.sheet import ScoreSheet, read_sheet
+from peling.tiles import KINDS
+from peling.words import Words
+
+MOST = 3
+"""How many changes are told."""
+TRIED = 80
+"""How many hands with one tile different are scored."""
+_OF_A_CLAIM = Flag.EARTH | Flag.ROBBED_KONG
+_OF_A_DRAW = Flag.HEAVEN | Flag.REPLACEMENT | Flag.KONG_ON_KONG
+
+Change = Literal["source", "concealed", "tile"]
+
+
+@dataclass(frozen=True, slots=True)
+class Almost:
+    """One change, the draft with it, and the sheet that it would have."""
+
+    change: Change
+    words: Words
+    draft: Draft
+    sheet: ScoreSheet
+
+
+def almost(draft: Draft, rules: Ruleset) -> list[Almost]:
+    """What one change of fourteen tiles would bring, the best first: only what counts more, or may win where the draft may not.
+
+    Of each sort the best is told; where the tiles are no mahjong, the best tiles to change. A source that is not known is taken
+    as a claim, which counts least.
+    """
+    if draft.win is None or draft.flags & Flag.DEAD:
+        return []
+    now = _worth(draft, rules)
+    complete = bool(scorer_of(rules).answer(draft.hands[-1])[O_COMPLETE])
+    found: list[tuple[tuple[int, int], Change, Words, Draft]] = []
+    for change, tried in (("source", _other_source(draft)), ("concealed", _concealed(draft)), ("tile", _tiles(draft, rules))):
+        some = [(worth, change, words, other) for words, other in tried if (worth := _worth(other, rules)) > now]
+        some.sort(key=lambda one: one[0], reverse=True)
+        found += some[: 1 if complete else MOST]  # type: ignore[arg-type]
+    found.sort(key=lambda one: one[0], reverse=True)
+    scorer = scorer_of(rules)
+    return [
+        Almost(change, words, other, read_sheet(other.hands[-1], rules, scorer.answer(other.hands[-1])))
+        for _, change, words, other in found[:MOST]
+    ]
+
+
+def _worth(draft: Draft, rules: Ruleset) -> tuple[int, int]:
+    """Whether it may win, and what it counts; no mahjong is less than any."""
+    out = scorer_of(rules).answer(draft.hands[-1])
+    return (out[O_VALID], out[O_TOTAL]) if out[O_COMPLETE] else (-1, 0)
+
+
+def _changed(draft: Draft, words: Words, **changes: object) -> Iterator[tuple[Words, Draft]]:
+    """The draft so changed, if there is such a hand."""
+    try:
+        yield words, replace(draft, **changes)  # type: ignore[arg-type]
+    except HandError:
+        return
+
+
+def with_source(draft: Draft, source: Source) -> Draft | None:
+    """The draft with its winning tile from elsewhere, without what is said of it that cannot be then; None if there is none."""
+    try:
+        return replace(draft, source=source, flags=draft.flags & ~(_OF_A_DRAW if source.claimed else _OF_A_CLAIM))
+    except HandError:
+        return None
+
+
+def _other_source(draft: Draft) -> Iterator[tuple[Words, Draft]]:
+    if draft.source is not Source.UNKNOWN:
+        other = with_source(draft, Source.DRAWN if draft.source.claimed else Source.LEFT)
+        if other is not None:
+            yield phrases.ALMOST["drawn" if draft.source.claimed else "claimed"], other
+
+
+def _concealed(draft: Draft) -> Iterator[tuple[Words, Draft]]:
+    for i, meld in enumerate(draft.melds):
+        if meld.concealed:
+            continue
+        others = (*draft.melds[:i], *draft.melds[i + 1 :])
+        name = _named(meld)
+        words = Words(*(phrases.ALMOST["concealed"][lang].format(set=name[lang]) for lang in ("nl", "en")))
+        if meld.shape is Shape.KONG:
+            yield from _changed(draft, words, melds=(*others, Meld(meld.tiles, concealed=True)))
+        else:
+            yield from _changed(draft, words, rack=(*draft.rack, *meld.tiles), melds=others)
+
+
+def _named(meld: Meld) -> Words:
+    """A set in words: `pung bamboe 9`, `chow bamboe 2 3 4`."""
+    shape = meld.shape.name.lower()
+    if meld.shape is Shape.CHOW:
+        return Words(*(" ".join((shape, tiles.name(meld.kind, lang), *(str(tiles.rank(kind)) for kind in meld.tiles[1:])))
+                       for lang in ("nl", "en")))  # fmt: skip
+    return Words(*(f"{shape} {tiles.name(meld.kind, lang)}" for lang in ("nl", "en")))
+
+
+def _tiles(draft: Draft, rules: Ruleset) -> Iterator[tuple[Words, Draft]]:
+    """The draft with another tile in the rack, or another winning tile, where that makes mahjong.
+
+    Not in goulash: there is no table of what completes a hand with jokers, and trying every tile takes too long.
+    """
+    assert draft.win is not None
+    if draft.flags & Flag.GOULASH:
+        return
+    scorer = scorer_of(rules)
+    held = counts((*draft.rack, draft.win, *(kind for meld in draft.melds for kind in meld.tiles)))
+    left = TRIED
+    for kind in sorted({*draft.rack, draft.win}):
+        rest = counts((*draft.rack, draft.win))
+        rest[kind] -= 1
+        completing = scorer.waits(rest, draft.melds)
+        for other in range(KINDS):
+            if not completing >> other & 1 or other == kind or held[other] >= rules.tile_set[other]:
+                continue
+            if not left:
+                return
+            left -= 1
+            words = Words(
+                *(
+                    phrases.ALMOST["tile"][lang].format(tile=tiles.name(other, lang), instead=tiles.name(kind, lang))
+                    for lang in ("nl", "en")
+                )
+            )
+            if kind == draft.win:
+                yield from _changed(draft, words, win=other)
+            else:
+                rack = list(draft.rack)
+                rack[rack.index(kind)] = other
+                yield from _changed(draft, words, rack=tuple(rack))

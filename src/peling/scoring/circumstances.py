@@ -1,0 +1,69 @@
+"""Circumstances: what may be said about a hand, and which row of the rule set counts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from peling.drafts import Draft
+from peling.hands import Flag, HandError, Source
+from peling.rules import Row, Ruleset
+from peling.scoring import phrases
+from peling.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance:
+    """A flag that the hand has or may have, named as on the score card."""
+
+    flag: Flag
+    name: Words
+    row: str | None
+    on: bool
+
+
+PATTERNS: dict[Flag, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Flag.HEAVEN: (("heaven",), ()),
+    Flag.EARTH: ((), ("earth",)),
+    Flag.LAST_TILE: (("last_wall_tile", "last_tile_draw", "moon_from_sea", "moon"), ("last_discard", "last_tile_claim", "moon")),
+    Flag.LAST_OF_KIND: (("last_of_kind",), ("last_of_kind",)),
+    Flag.REPLACEMENT: (("kong_flower", "replacement", "plum_blossom"), ()),
+    Flag.KONG_ON_KONG: (("kong_on_kong",), ()),
+    Flag.ROBBED_KONG: ((), ("robbed_kong",)),
+    Flag.ORIGINAL_CALL: (("original_call",), ("original_call",)),
+}
+"""The patterns that a flag makes with the winning tile drawn, and claimed; the plainest first."""
+
+
+def circumstances(draft: Draft, rules: Ruleset) -> list[Circumstance]:
+    """What may be said about a draft as it is and counts in the rule set, and what is said already.
+
+    Of a winning tile whose source is not known only what is said; of thirteen tiles that a wait was announced, where that pays.
+    """
+    if draft.flags & Flag.DEAD:
+        return []
+    if draft.win is None:
+        said = bool(draft.flags & Flag.ANNOUNCED)
+        pays = rules.play.announce_waits and len(draft.hands) == 1
+        return [Circumstance(Flag.ANNOUNCED, phrases.ANNOUNCED, None, said)] if pays or said else []
+    found = []
+    for flag, patterns in PATTERNS.items():
+        on = bool(draft.flags & flag)
+        if not on and (draft.source is Source.UNKNOWN or not _possible(draft, flag)):
+            continue
+        row = _row(rules, patterns[draft.hands[0].win.source.claimed if draft.hands[0].win is not None else 0])
+        if row is not None:
+            found.append(Circumstance(flag, row.name, row.id, on))
+    return found
+
+
+def _possible(draft: Draft, flag: Flag) -> bool:
+    try:
+        return bool(replace(draft, flags=draft.flags | flag).hands)
+    except HandError:
+        return False
+
+
+def _row(rules: Ruleset, patterns: tuple[str, ...]) -> Row | None:
+    """The row of the first pattern that the rule set pays."""
+    rows = {row.pattern: row for row in rules.rows}
+    return next((rows[pattern] for pattern in patterns if pattern in rows), None)

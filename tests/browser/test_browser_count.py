@@ -1,0 +1,418 @@
+"""Counting a hand in the browser: tapped, typed, by keyboard, by roles; shared; who pays whom; nothing is cut or moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import golden
+import pytest
+from browser.guest import Guest
+from browser.inspection import inspect, resize
+from browser.teller import Teller, can_be_tapped
+from playwright.sync_api import expect
+
+from peling import RULESETS, parse_hand, score
+
+Invite = Callable[..., Guest]
+CHECK = (Path(__file__).parent / "check_count.js").read_text(encoding="utf-8")
+SCREENS = ((390, 844), (360, 640), (844, 390), (820, 1180), (1180, 820), (1366, 768), (1920, 1080))
+SCALES = (100, 125, 150)
+OPEN_HAND = "234678s 4s (999s) (FFF) >4s ; seat S, round E"
+"""Two open sets: 120 claimed, 128 drawn."""
+
+
+def check(teller: Teller, hand: str) -> None:
+    """The sheet on the screen is the one of the scorer."""
+    sheet = score(parse_hand(hand), teller.rules, teller.options)
+    assert teller.lines() == [(line.id, line.value) for line in sheet.lines], hand
+    if sheet.hand.win is None or sheet.complete:
+        assert teller.total() == str(sheet.total), hand
+
+
+HANDS = {
+    "phone": (
+        ("nts", OPEN_HAND),
+        ("nts", "5p55p 88s EE 347m (CCC) ; seat E, round E".replace("5p55p", "555p")),
+        ("bmr", "1199m 22p J (EEE) [FFFF] 1f +J ; seat E, round S, goulash"),
+    ),
+    "tablet": (
+        ("mcr", "147m 258p 369s EEE 5s >5s ; seat S, round E"),
+        ("nts-2009", "222p 777s EEE [CCCC] 5m +5m ; seat E, round E, replacement"),
+        ("nts", "1444678999s NNN ; seat S, round W"),
+    ),
+}
+
+
+@pytest.mark.parametrize("size", HANDS)
+def test_hands_that_are_tapped_in(invite: Invite, size: str) -> None:
+    guest = invite(size)
+    for rules, hand in HANDS[size]:
+        teller = Teller(guest, rules)
+        teller.tap(parse_hand(hand))
+        check(teller, hand)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("rules", RULESETS)
+def test_goldens_that_are_tapped_in(invite: Invite, rules: str, size: str) -> None:
+    cases = [case for case in golden.read(rules) if not case.options and can_be_tapped(case.hand)]
+    chosen = random.Random(rules + size).sample(cases, 60)
+    teller = Teller(invite(size), rules)
+    for case in chosen:
+        if teller.page.locator("[data-group]").count():
+            teller.clear()
+        teller.tap(parse_hand(case.hand))
+        check(teller, case.hand)
+
+
+TAPS: dict[str, list[tuple[str, ...]]] = {
+    "completions": [
+        ("key", "9s"),
+        ("fill", "9s 9s 9s"),
+        ("way", "open"),
+        ("key", "F"),
+        ("fill", "F F F"),
+        ("way", "open"),
+        ("key", "2s"),
+        ("fill", "2s 3s 4s"),
+        ("key", "6s"),
+        ("fill", "6s 7s 8s"),
+        ("key", "4s"),
+        ("key", "4s"),
+        ("came", ">"),
+    ],
+}
+"""The hand with two open sets, with completions."""
+
+
+def play(teller: Teller, steps: list[tuple[str, ...]]) -> None:
+    """Press what a list says."""
+    for name, *rest in steps:
+        getattr(teller, name)(*rest)
+
+
+def test_few_taps_and_each_is_undone_by_one(invite: Invite) -> None:
+    teller = Teller(invite("phone"))
+    teller.turn_fact("seat", "U bent", "S")
+    seen = [teller.laid()]
+    for step in TAPS["completions"]:
+        play(teller, [step])
+        teller.answered()
+        seen.append(teller.laid())
+    assert teller.taps == 14
+    check(teller, OPEN_HAND)
+    for before in reversed(seen[:-1]):
+        teller.undo()
+        teller.answered()
+        assert teller.laid() == before
+
+    # Tile by tile, with what was chosen before.
+    teller.taps = 0
+    teller.tap(parse_hand(OPEN_HAND))
+    check(teller, OPEN_HAND)
+    assert teller.taps <= 18
+
+    # Nieuw is a step as well, and the facts stay.
+    teller.clear()
+    expect(teller.page.get_by_text("Tik uw stenen aan")).to_be_visible()
+    expect(teller.page.get_by_role("button", name="U bent Zuid")).to_be_visible()
+    teller.undo()
+    check(teller, OPEN_HAND)
+
+
+def test_the_question_has_its_price_and_the_impossible_is_not_offered(invite: Invite) -> None:
+    teller = Teller(invite("phone"))
+    page = teller.page
+    teller.turn_fact("seat", "U bent", "S")
+    play(teller, TAPS["completions"][:-1])
+    assert teller.answered() == "how"
+    assert teller.total() == "120 of 128"
+    expect(page.get_by_role("button", name="van een ander: 120")).to_be_visible()
+    expect(page.get_by_role("button", name="zelf gepakt: 128")).to_be_visible()
+
+    # There is no room, but for the fourth tile of a pung; pressed anyway, a key says why.
+    off = page.locator('[data-key="1m"]')
+    expect(off).to_have_attribute("aria-disabled", "true")
+    teller.press(off)
+    expect(page.locator(".strip")).to_contain_text("Er liggen al veertien stenen")
+    expect(page.locator('[data-key="9s"]')).to_have_attribute("aria-disabled", "false")
+    teller.key("9s")
+    expect(page.locator('[data-key="9s"]')).to_have_attribute("aria-disabled", "true")
+    teller.key("9s")
+    expect(page.locator(".strip")).to_contain_text("liggen al in dit spel")
+    assert teller.answered() == "how"
+
+
+def test_typing_with_mistakes_and_a_shared_link(invite: Invite) -> None:
+    guest = invite("tablet")
+    teller = Teller(guest)
+    page = teller.page
+    page.get_by_role("button", name="Typen").click()
+    field = page.get_by_role("textbox", name="De hand")
+    field.fill("2234k 678b ccc (ees)")
+    page.get_by_role("button", name="Tel deze hand").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-position]")).to_be_visible()
+    guest.complaints.clear()  # the browser logs the refusal
+    field.fill("999b) ggg) 234b 678b 44b > ; seat Z")
+    page.get_by_role("button", name="Tel deze hand").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    check(teller, OPEN_HAND)
+
+    page.get_by_role("button", name="Delen").click()
+    expect(page.get_by_role("img", name="QR-code van de link")).to_be_visible()
+    url = page.get_by_role("textbox", name="De link").input_value()
+    assert url.startswith(f"{guest.home}/count/")
+    other = invite("phone", name="Bea")
+    other.go(url.removeprefix(guest.home), "[data-line]")
+    reader = Teller(other, come=False)
+    check(reader, OPEN_HAND)
+    reader.press(other.page.locator('[data-key="1m"]'))  # only to be looked at
+    check(reader, OPEN_HAND)
+    other.page.get_by_role("button", name="Verander").click()
+    expect(other.page.locator("[data-undo]")).to_be_visible()
+    check(reader, OPEN_HAND)
+
+    spoiled = invite("phone", name="Cor")
+    spoiled.go(url.removeprefix(guest.home)[:-3], "main")
+    expect(spoiled.page.get_by_role("alert")).to_contain_text("Deze link is beschadigd")
+    spoiled.complaints.clear()  # the browser logs the refusal
+
+
+def test_by_the_keyboard_alone(invite: Invite) -> None:
+    teller = Teller(invite("desktop"), seat="S")
+    keys = teller.page.keyboard
+    keys.type("999b)ggg)234b678b44b>")
+    check(teller, OPEN_HAND)
+    for _ in range(2):
+        keys.press("Backspace")
+    assert teller.answered() == "thirteen"
+
+    # The keys are one stop a block; arrows go on by place, and a press leaves the focus where it is.
+    for _ in range(40):
+        keys.press("Tab")
+        if teller.page.evaluate("() => document.activeElement.dataset.key") == "1m":
+            break
+    keys.press("ArrowRight")
+    keys.press("ArrowDown")
+    assert teller.page.evaluate("() => document.activeElement.dataset.key") == "5m"
+    for _ in range(3):
+        keys.press("ArrowRight")
+    keys.press("Enter")
+    assert teller.page.evaluate("() => document.activeElement.dataset.key") == "5p"
+    expect(teller.box).to_have_attribute("data-tiles", "14")
+    keys.press("Tab")
+    assert teller.page.evaluate("() => document.activeElement.dataset.key[1]") == "s"
+
+
+def test_by_roles(invite: Invite) -> None:
+    teller = Teller(invite("phone"), seat="S")
+    page = teller.page
+    bamboo = page.get_by_role("group", name="bamboe", exact=True)
+    heard = page.get_by_role("status").last
+    for _ in range(3):
+        bamboo.get_by_role("button", name="bamboe 9").click()
+    expect(heard).to_have_text("bamboe 9, 3 stenen")
+    page.get_by_role("group", name="Volgende stap").get_by_role("button", name="open op tafel").click()
+    hand = page.get_by_role("region", name="Uw hand, 3 stenen")
+    expect(hand.get_by_role("group", name="pung bamboe 9, open")).to_be_visible()
+    expect(bamboo.get_by_role("button", name="bamboe 9, 3 gelegd")).to_be_visible()
+    dragons = page.get_by_role("group", name="winden en draken")
+    for _ in range(3):
+        dragons.get_by_role("button", name="groene draak").click()
+    page.get_by_role("button", name="dicht. Druk voor open").click()
+    for rank in (2, 3, 4, 6, 7, 8, 4, 4):
+        bamboo.get_by_role("button", name=f"bamboe {rank}").click()
+    page.get_by_role("button", name="van een ander: 120").click()
+    expect(heard).to_have_text("van een ander: Mahjong, 120")
+    rows = page.get_by_role("region", name="De telling").get_by_role("listitem")
+    expect(rows.first).to_contain_text("8 punten")
+    page.get_by_role("button", name="bamboe 4, winnende steen: weghalen").click()
+    expect(page.locator(".total")).to_contain_text("Niet gewonnen")
+
+
+def test_what_is_half_counted_waits_at_home(invite: Invite) -> None:
+    teller = Teller(invite("phone"))
+    for tile in ("9s", "9s", "E"):
+        teller.key(tile)
+    before = teller.laid()
+    teller.page.get_by_role("button", name="Naar het begin").click()
+    teller.page.get_by_role("link", name="Een hand tellen").click()
+    teller.page.wait_for_selector("[data-group]")
+    assert teller.laid().split("Regels")[0] == before.split("Regels")[0]
+
+
+def test_who_pays_whom(invite: Invite) -> None:
+    teller = Teller(invite("phone"))
+    page = teller.page
+    teller.turn_fact("seat", "U bent", "S")
+    play(teller, TAPS["completions"])
+    teller.answered()
+    page.locator("[data-settle]").click()
+    expect(page.get_by_label("Punten van Zuid")).to_have_value("120")
+    page.get_by_label("Punten van Noord").fill("40")
+    expect(page.locator("[data-net='1']")).to_have_text("+480")
+    expect(page.get_by_text("De saldo's zijn samen 0: dat klopt.")).to_be_visible()
+    expect(page.get_by_text("Wie gooide de steen?")).to_have_count(0)
+
+    # The hand of another player is counted on the same page, and its points come back.
+    page.get_by_role("button", name="Tel de hand van Oost").click()
+    page.wait_for_selector("[data-key]")
+    expect(page.get_by_role("button", name="U bent Oost")).to_be_visible()
+    for tile in ("C", "C", "C", "1m", "3m", "5m", "7m", "2p", "4p", "6p", "8p", "9s", "N"):
+        teller.key(tile)
+    teller.answered()
+    total = teller.total()
+    page.get_by_role("button", name="Naar wie betaalt wie").click()
+    expect(page.get_by_label("Punten van Oost")).to_have_value(total)
+    expect(page.get_by_role("radio", name="Zuid")).to_be_checked()
+
+    # Where it matters who threw the tile, it is asked.
+    page.get_by_role("button", name="NTS 2016").click()
+    page.get_by_role("dialog").get_by_role("radio", name="2009").check()
+    page.get_by_role("dialog").get_by_role("button", name="Klaar").click()
+    expect(page.get_by_role("group", name="Wie gooide de steen?")).to_be_visible()
+    page.get_by_role("group", name="Wie gooide de steen?").get_by_text("West").click()
+    expect(page.locator("[data-cell='21']")).to_have_text("240")
+
+
+LOOKS = [("phone", "light"), *(pytest.param("tablet", theme, marks=pytest.mark.long) for theme in ("dark", "contrast"))]
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_axe_finds_nothing(invite: Invite, size: str, theme: str) -> None:
+    teller = Teller(invite(size, theme=theme))
+    play(teller, TAPS["completions"])
+    teller.answered()
+    found = inspect(teller.guest, f"count in {theme}")
+    teller.page.locator("[data-panel]").click()
+    found += inspect(teller.guest, f"panel in {theme}")
+    assert not found
+
+
+# nothing is cut, nothing moves
+
+BOXES = """() => [...document.querySelectorAll('[data-region]')].map((node) => {
+  const {x, y, width, height} = node.getBoundingClientRect();
+  return [node.dataset.region, x, y, width, height].join(' ');
+}).join('; ')"""
+
+
+def demos() -> dict[str, tuple[str, dict[str, Any], list[tuple[str, ...]]]]:
+    """Hands for the layout: rule set, remembered facts, presses."""
+    three = [("key", tile) for tile in ("1m", "3m", "5m")]
+    kong = [("key", "C"), ("fill", "C C C C")]
+    return {
+        "open": ("nts", {"seat": "S"}, TAPS["completions"]),
+        "kong": (
+            "nts",
+            {},
+            [("key", "2p"), ("fill", "2p 2p 2p"), ("key", "7s"), ("fill", "7s 7s 7s"), ("key", "E"), ("fill", "E E E"), *kong,
+             ("key", "5m"), ("key", "5m"), ("came", "+")],
+        ),
+        "knitted": (
+            "mcr",
+            {"seat": "S"},
+            [*[("key", tile) for tile in ("1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "E", "E", "5s", "5s")],
+             ("came", ">")],
+        ),
+        "goulash": (
+            "bmr",
+            {"goulash": True, "round": "S"},
+            [*[("key", tile) for tile in ("1m", "1m", "9m", "9m", "2p", "2p", "E", "E", "E")], ("way", "open"),
+             *[("key", tile) for tile in ("F", "F", "F", "F", "1f", "J", "J")], ("came", "+")],
+        ),
+        "loser": ("nts", {}, [("key", "5p"), ("fill", "5p 5p 5p"), *three, ("key", "C"), ("fill", "C C C"), ("way", "open"),
+                              *[("key", tile) for tile in ("8s", "8s", "E", "E")]]),
+        "wait": (
+            "nts",
+            {"seat": "S", "round": "W"},
+            [("key", "4s"), ("fill", "4s 4s 4s"), ("key", "6s"), ("fill", "6s 7s 8s"), ("key", "9s"), ("fill", "9s 9s 9s"),
+             ("key", "N"), ("fill", "N N N"), ("key", "1s")],
+        ),
+        "short": (
+            "nts",
+            {"seat": "S"},
+            [("key", "1m"), ("fill", "1m 2m 3m"), ("key", "8p"), ("fill", "8p 8p 8p"), ("key", "8s"), ("fill", "8s 8s 8s"),
+             ("key", "9s"), ("key", "9s"), ("key", "E"), ("key", "E"), ("key", "E"), ("came", ">")],
+        ),
+        "kongs": (
+            "bmr",
+            {},
+            [*[("key", tile) for tile in ("1m", "9p", "E", "C") for _ in range(4)],
+             *[("key", tile) for tile in ("1f", "2f", "3y", "4y", "5s", "5s")], ("came", "+")],
+        ),
+    }  # fmt: skip
+
+
+def faults(teller: Teller) -> list[str]:
+    """What is wrong on the screen, once the answer is there."""
+    teller.answered()
+    teller.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return list(teller.page.evaluate(CHECK))
+
+
+def look(teller: Teller, name: str, sizes: Any, scale: int, *, every: bool) -> list[str]:
+    """What is wrong with a hand as it is laid, at these sizes of the window."""
+    rules, facts, steps = demos()[name]
+    found = []
+    for width, height in sizes:
+        resize(teller.page, width, height)
+        teller.page.evaluate("(scale) => localStorage['peling.settings'] = JSON.stringify({scale, theme: 'light'})", scale)
+        teller.rules, teller.facts = rules, {"seat": "E", "round": "E", "goulash": False, **facts}
+        teller.remember()
+        where = f"{name}, {width}x{height} at {scale}"
+        boxes = teller.page.evaluate(BOXES)
+        for number, step in enumerate(steps):
+            play(teller, [step])
+            if every or number in (len(steps) // 2, len(steps) - 2):
+                found += [f"{where}, step {number}: {fault}" for fault in faults(teller)]
+        found += [f"{where}: {fault}" for fault in faults(teller)]
+        if teller.page.evaluate(BOXES) != boxes:
+            found.append(f"{where}: a region moved")
+        if teller.page.locator("[data-panel]").count():
+            teller.page.locator("[data-panel]").click()
+            found += [f"{where}, panel: {fault}" for fault in faults(teller)]
+    return found
+
+
+QUICK = (("open", 100, SCREENS[:2]), ("goulash", 125, SCREENS[3:4]), ("kong", 150, SCREENS[2:3]), ("short", 150, SCREENS[5:6]))
+
+
+def test_nothing_is_cut_and_nothing_moves(invite: Invite) -> None:
+    teller = Teller(invite("desktop"))
+    assert not [fault for name, scale, sizes in QUICK for fault in look(teller, name, sizes, scale, every=False)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", demos())
+def test_nothing_is_ever_cut_and_nothing_moves(invite: Invite, name: str) -> None:
+    teller = Teller(invite("desktop"))
+    assert not [fault for scale in SCALES for fault in look(teller, name, SCREENS, scale, every=True)]
+
+
+DAMAGE = {
+    "is outside": "document.querySelector('[data-region=sheet]').style.left = '-60px'",
+    "overlap": "document.querySelector('[data-region=strip]').style.height = '120px'",
+    "is covered": "document.body.append(Object.assign(document.createElement('div'), "
+    "{style: 'position:fixed;inset:0;z-index:50'}))",
+    "is cut": "document.querySelector('.group').style.transform = 'translate(-40px, 0)'",
+    "are cut": "document.querySelector('.strip .opt > span').textContent = 'lang '.repeat(60)",
+    "is 20.0 by": "document.querySelector('.key').style.cssText = 'width:20px'",
+    "the page scrolls": "document.body.append(Object.assign(document.createElement('div'), {style: 'height:2000px'}))",
+}
+
+
+def test_damage_is_seen(invite: Invite) -> None:
+    teller = Teller(invite("phone"))
+    play(teller, TAPS["completions"])
+    assert not faults(teller)
+    for sign, script in DAMAGE.items():
+        teller.page.evaluate("() => { window.before = document.body.cloneNode(true) }")
+        teller.page.evaluate(f"() => {{ {script} }}")
+        assert any(sign in fault for fault in faults(teller)), sign
+        teller.page.evaluate("() => document.body.replaceWith(window.before)")

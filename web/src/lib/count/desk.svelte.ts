@@ -1,0 +1,100 @@
+// The counting page's own state: the hand with its history, and what the server says of it.
+import { api, ApiError } from "../api";
+import type { Tile } from "../tiles";
+import type { Count, Words } from "../types";
+import { empty, FULL, press, size, START, type Deck, type Hand, type Press, type Refusal } from "./hand";
+import { writeHand } from "./notation";
+
+/** Steps that can be taken back, and answers that are kept for them. */
+const STEPS = 400;
+const ANSWERS = 120;
+
+interface Asked {
+  key: string;
+  count: Count;
+}
+
+export class Desk {
+  hand = $state.raw<Hand>(empty(START));
+  deck = $state.raw<Deck>({ luck: false, characters: true });
+  past = $state.raw<Hand[]>([]);
+  /** The latest answer; it may be about the hand before. */
+  answer = $state.raw<Asked | null>(null);
+  /** Why there is no answer: the server's words, or that it does not answer. */
+  trouble = $state.raw<Words | "offline" | null>(null);
+
+  #known = new Map<string, Count>();
+  #busy = false;
+  #closed = false;
+
+  readonly key = $derived(JSON.stringify([this.hand.facts.rules, this.hand.facts.options, writeHand(this.hand)]));
+  /** What the server says of this very hand; null while it has not answered. */
+  readonly count = $derived(this.answer?.key === this.key ? this.answer.count : null);
+  readonly size = $derived(size(this.hand));
+  readonly full = $derived(this.size === FULL);
+
+  /** Take a hand into use, without a way back. */
+  start(hand: Hand, deck: Deck): void {
+    this.hand = hand;
+    this.deck = deck;
+    this.past = [];
+    void this.ask();
+  }
+
+  /** One press; says why it changes nothing. */
+  press(what: Press): Refusal | null {
+    const next = press(this.hand, this.deck, what);
+    if (typeof next === "string") return next;
+    this.past = [...this.past.slice(-STEPS), this.hand];
+    this.hand = next;
+    void this.ask();
+    return null;
+  }
+
+  /** One step back; whether there was one. */
+  undo(): boolean {
+    const before = this.past.at(-1);
+    if (!before) return false;
+    this.past = this.past.slice(0, -1);
+    this.hand = before;
+    void this.ask();
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Ask about the hand as it is now. One question at a time; when its answer comes the hand may be another, and that is asked next. */
+  async ask(): Promise<void> {
+    const known = this.#known.get(this.key);
+    if (known) this.#take(this.key, known);
+    if (known || this.#busy || this.#closed) return;
+    this.#busy = true;
+    const { key } = this;
+    const { rules, options } = this.hand.facts;
+    try {
+      const count = await api.count({ hand: writeHand(this.hand), rules, options });
+      this.#known.set(key, count);
+      if (this.#known.size > ANSWERS) this.#known.delete(this.#known.keys().next().value!);
+      if (key === this.key) this.#take(key, count); // an answer that comes late is kept, and not shown
+    } catch (error) {
+      if (key === this.key) this.trouble = (error instanceof ApiError && error.words) || "offline";
+    }
+    this.#busy = false;
+    if (key !== this.key) void this.ask();
+  }
+
+  #take(key: string, count: Count): void {
+    this.answer = { key, count };
+    this.trouble = null;
+    if (key === this.key) this.#learn(count);
+  }
+
+  /** Which tiles are played with, as the server says. */
+  #learn(count: Count): void {
+    const tiles = new Set<Tile>(count.keys.map((one) => one.tile));
+    const deck = { luck: tiles.has("1f"), characters: tiles.has("1m") };
+    if (deck.luck !== this.deck.luck || deck.characters !== this.deck.characters) this.deck = deck;
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { emptyDeal, nextDeal, readDeal, UNSAID, withHand } from "../src/lib/count/deal";
+import { empty, START } from "../src/lib/count/hand";
+import { readKept } from "../src/lib/count/keep";
+
+describe("a deal that is settled", () => {
+  it("takes a counted hand: a won one makes its player the winner", () => {
+    const deal = withHand(emptyDeal("nts"), 1, "hand", 120, ">");
+    expect([deal.winner, deal.discarder, deal.players[1]!.total]).toEqual([1, UNSAID, 120]);
+    expect(withHand({ ...deal, discarder: 2 }, 1, "hand", 128, ">").discarder).toBe(2);
+    expect(withHand({ ...deal, discarder: 2 }, 1, "hand", 128, "+").discarder).toBe(-1);
+    expect(withHand({ ...deal, discarder: 2 }, 0, "hand", 8, "")).toMatchObject({ winner: 1, discarder: 2 });
+    expect(withHand({ ...deal, discarder: 2 }, 2, "hand", 64, ">")).toMatchObject({ winner: 2, discarder: UNSAID });
+    expect(withHand(deal, 1, "hand", 8, "").winner).toBe(-1);
+  });
+
+  it("comes back as it was kept, and not from somebody else's text", () => {
+    const deal = withHand(emptyDeal("bmr", { chips: true }), 3, "hand", 16, "+");
+    expect(readDeal(JSON.stringify(deal))).toEqual(deal);
+    for (const text of [null, "", "nonsense", "[]", "{}", '{"rules":1}', '{"rules":"nts","players":[1]}'])
+      expect(readDeal(text)).toBeNull();
+    expect(readDeal('{"rules":"nts","players":[{},{},{},{}],"winner":9,"discarder":"x"}')).toEqual(emptyDeal("nts"));
+  });
+
+  it("leaves the players for the next one", () => {
+    const deal = { ...emptyDeal("nts"), players: emptyDeal("nts").players.map((one, at) => ({ ...one, name: `p${at}` })) };
+    expect(nextDeal(withHand(deal, 0, "hand", 4, "+"))).toEqual(deal);
+  });
+});
+
+describe("what is kept of a hand", () => {
+  it("is read as far as it makes sense", () => {
+    expect(readKept(null)).toMatchObject({ facts: empty(START).facts, text: "" });
+    expect(readKept("nonsense").text).toBe("");
+    const read = readKept(
+      '{"facts":{"rules":"mcr","seat":"X","round":"F","options":{"a":1,"b":[]}},"deck":{"luck":true},"text":5}',
+    );
+    expect(read.facts).toEqual({ rules: "mcr", options: { a: 1 }, seat: "E", round: "F", goulash: false });
+    expect([read.deck.luck, read.text]).toEqual([true, ""]);
+  });
+});
