@@ -82,6 +82,12 @@ class Endpoint(NamedTuple):
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Anna"},
     "/api/score": {"hand": "22345p 678s CCC 34p +2p ; seat W, round E", "rules": "nts", "options": {}, "lang": "nl"},
+    "/api/count": {"hand": "999b) ggg) 234b 678b 44b > ; seat W, round E", "rules": "nts", "options": {"luck_tiles": True}},
+    "/api/settle": {
+        "seats": [{"hand": "999b) ggg) 234b 678b 44b >"}, {"points": 34, "doubles": 3}, {"total": 40}, {}], "winner": 0,
+        "discarder": 2, "rules": "nts-2009", "options": {"chips": True},
+    },
+    "/api/links": {"hand": "999b) ggg) 234b", "rules": "bmr", "options": {"limit": 2000}},
     "/api/tables": {
         "seats": ["me", "open", "random", "random"], "rules": "bmr", "options": {"referee": "strict"}, "settings": {"deals": 1},
     },

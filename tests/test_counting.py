@@ -291,7 +291,7 @@ def test_a_key_that_is_on_can_be_pressed(rules: str) -> None:
 def test_mistakes_are_pointed_at(served: Served) -> None:
     wrong = ask(served, "99999p")
     assert (wrong.status, wrong.data["error"]["code"], wrong.data["error"]["position"]) == (400, "bad_hand", 5)
-    assert wrong.data["error"]["message"]["nl"] == "Dit spel klopt niet: een vijfde 9p: er zijn er vier van elke steen"
+    assert wrong.data["error"]["message"]["nl"] == "Dit spel klopt niet: een vijfde kringen 9: er zijn er vier van elke steen"
     luck = ask(served, "123m 1f").data["error"]
     assert (luck["code"], luck["position"]) == ("bad_hand", 6)
     assert ask(served, "123m", "riichi").data["error"]["code"] == "bad_option"

@@ -377,7 +377,7 @@ def _tile_problems(hand: Hand) -> Iterator[HandError]:
         if seen[kind] == 5:
             yield HandError(
                 Words(
-                    f"een vijfde {TEXT[kind]}: er zijn er vier van elke steen",
+                    f"een vijfde {tiles.name(kind, 'nl')}: er zijn er vier van elke steen",
                     f"a fifth {TEXT[kind]}: there are four of each tile",
                 ),
                 part,
