@@ -31,8 +31,10 @@ from peling.rules.base import OWN, Difference, OptionError, Row, Ruleset, check
 from peling.rules.irregular import IRREGULAR, Irregular
 from peling.rules.known import RULESETS, known
 from peling.rules.mistakes import Mistake, OwnRulesError, lines_of, sentence, unreadable
-from peling.rules.own_checks import Checks, Data, irregular_of, words_of
+from peling.rules.own_checks import Checks, words_of
+from peling.rules.own_hands import irregular_of
 from peling.rules.own_toml import written
+from peling.rules.own_whole import Data
 from peling.rules.seen import LUCK, hand_of
 
 __all__ = ["Mistake", "OwnRulesError", "changes", "data_of", "from_data", "pack", "read", "unpack", "write"]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from peling.notation import NotationError, parse_tiles
 from peling.rules.base import MOST_ROWS, OptionError, Row, Ruleset
-from peling.rules.irregular import TYPES, Irregular
+from peling.rules.irregular import ALL, TYPES
 from peling.rules.known import RULESETS, known
 from peling.rules.mistakes import Mistake, Path, meant, sentence, shown
+from peling.rules.own_hands import read_tiles
+from peling.rules.own_whole import Data, check_whole
 from peling.rules.own_words import UNITS
 from peling.rules.seen import (
     BLOCKING,
@@ -18,18 +20,14 @@ from peling.rules.seen import (
     BY_PLACE,
     IN_ANY_HAND,
     NOT_WHOLE,
-    OPEN_AND_CONCEALED,
-    TIMES,
     WITH_JOKERS,
     all_rows,
     hand_of,
     visible,
 )
 from peling.text import plain_name
-from peling.tiles import KINDS, SUIT_MASKS, mask, write
 from peling.words import Words
 
-Data = dict[str, Any]
 LONGEST_ID = 16
 LONGEST_VERSION = 16
 LONGEST_TITLE = 80
@@ -37,11 +35,8 @@ LONGEST_NAME = 60
 LONGEST_RULE = 160
 MOST_NEW = 24
 MOST_HANDS = 12
-MOST_INSTANCES = 24
 MOST_EXCLUDED = 40
 RANGES = {"points": (1, 500), "doubles": (1, 6), "fan": (1, 500)}
-BITS = 62
-"""Points, doubled as often as they can be, are an int of 64 bits in the kernels."""
 KEYS = ("id", "base", "version", "name", "options", "rows", "new", "hands")
 ROW_KEYS = ("value", "unit", "claimed", "wait", "star", "winner", "group", "excludes", "name", "rule")
 NEW_KEYS = ("pattern", *ROW_KEYS)
@@ -98,7 +93,7 @@ class Checks:
                 self.wrong((name,), "too_many", number=len(some), most=most)
             clean[name] = {key: made for key in sorted(some)[:most] if (made := read(key, some[key])) is not None}
         if self.base is not None and not self.mistakes:
-            self._whole(self.base)
+            check_whole(self.clean, self.base, self.wrong)
 
     # small parts
 
@@ -206,6 +201,10 @@ class Checks:
             self.wrong(path, "goulash", base=self.clean["base"])
         unit = self._unit(path, value, row.unit if row else None, row.pattern if row else "")
         return self._fields(path, value, unit, row.pattern if row else "", row)
+
+    @property
+    def _available(self) -> int:
+        return ALL if self.base is None else self.base.available
 
     @property
     def _jokers(self) -> bool:
@@ -368,158 +367,10 @@ class Checks:
         type_ = table.get("type")
         if isinstance(type_, str) and type_ in TYPES:
             made["type"] = type_
-            made["tiles"] = self._tiles((*path, "tiles"), type_, table.get("tiles"))
+            made["tiles"] = read_tiles(type_, table.get("tiles"), self._available, partial(self.wrong, (*path, "tiles")))
         elif "type" in table:
             self.wrong((*path, "type"), "type", value=shown(type_), meant=meant(type_, TYPES), known=", ".join(TYPES))
         return made
-
-    def _tiles(self, path: Path, type_: str, value: object) -> list[str]:
-        """The texts of the instances, each checked and written in one way."""
-        if type_ == "knit_three":
-            if value not in (None, []):
-                self.wrong(path, "tiles_none")
-            return []
-        texts = [value] if isinstance(value, str) else value
-        if not texts:
-            self.wrong(path, "tiles_missing")
-            return []
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            self.wrong(path, "texts")
-            return []
-        if len(texts) > MOST_INSTANCES:
-            self.wrong(path, "too_many", number=len(texts), most=MOST_INSTANCES)
-        found = {self._instance(path, type_, text) for text in texts[:MOST_INSTANCES]}
-        return sorted(text for text in found if text)
-
-    def _instance(self, path: Path, type_: str, text: str) -> str:
-        try:
-            kinds = sorted(parse_tiles(text[:200]))
-        except NotationError as error:
-            self.wrong(path, "tiles_text", value=shown(text), reason=error.words, place=error.pos + 1)
-            return ""
-        value = shown(text)
-        if any(kind >= KINDS for kind in kinds):
-            self.wrong(path, "tiles_kind", value=value)
-            return ""
-        if type_ not in ("exact", "gates") and len(set(kinds)) != len(kinds):
-            self.wrong(path, "tiles_once", value=value)
-            return ""
-        hand = Irregular("own", type_, (instance(type_, kinds),))
-        if (
-            (type_ == "exact" and max(map(kinds.count, kinds), default=0) > 2)
-            or (type_ == "gates" and not _gates(kinds))
-            or any(hand.slips())
-        ):
-            number = len(kinds)
-            self.wrong(path, f"hand_{type_}", value=value, number=number)
-            return ""
-        if self.base is not None and not makeable(hand, self.base.available):
-            self.wrong(path, "not_in_play", value=value)
-            return ""
-        return write(kinds)
-
-    # the whole
-
-    def _whole(self, base: Ruleset) -> None:
-        """What can only be seen of all rows together."""
-        rows = {row.id: row for row in all_rows(base.id)}
-        off = {row_id for row_id, change in self.clean["rows"].items() if change is False}
-        units = {row.id: row.unit for row in rows.values() if row.id not in off}
-        patterns = {row.pattern: row.id for row in rows.values() if row.id not in off}
-        for section in ("rows", "new", "hands"):
-            for row_id, change in self.clean[section].items():
-                if isinstance(change, dict) and "unit" in change:
-                    units[row_id] = change["unit"]
-        units |= dict.fromkeys(self.clean["hands"], "fan" if base.fan else "limit")
-        for row_id, made in self.clean["new"].items():
-            taken = patterns.setdefault(made["pattern"], row_id)
-            if taken != row_id:
-                self.wrong(("new", row_id, "pattern"), "pattern_taken", value=made["pattern"], row=taken)
-        for section in ("rows", "new", "hands"):
-            for row_id, change in self.clean[section].items():
-                if isinstance(change, dict):
-                    self._excluded((section, row_id, "excludes"), change.get("excludes", ()), units)
-        if len(units) > MOST_ROWS:
-            self.wrong((), "card_full", number=len(units), most=MOST_ROWS)
-        self._values(base, rows)
-
-    def _excluded(self, path: Path, names: Iterable[str], units: Mapping[str, str]) -> None:
-        for name in names:
-            if name == path[1]:
-                self.wrong(path, "excludes_self")
-            elif name not in units:
-                self.wrong(path, "excludes", value=shown(name), meant=meant(name, units))
-            elif units[name] == "limit":
-                self.wrong(path, "excludes_limit", value=name)
-
-    def _values(self, base: Ruleset, rows: Mapping[str, Row]) -> None:
-        """Values that must agree with each other, and their greatest sum."""
-        values: dict[str, tuple[str, int, str, str]] = {}  # by pattern: unit, value, group, id
-        for row in rows.values():
-            change = self.clean["rows"].get(row.id, {})
-            if isinstance(change, dict):
-                unit, group = change.get("unit", row.unit), change.get("group", row.group)
-                values[row.pattern] = (unit, change.get("value", row.value), group, row.id)
-        for row_id, made in self.clean["new"].items():
-            values[made["pattern"]] = (made["unit"], made["value"], made.get("group", ""), row_id)
-        self._agree(values, fan=base.fan)
-        if base.fan:
-            return
-        points = doubles = 0
-        groups: dict[str, int] = {}
-        for pattern, (unit, value, group, _) in values.items():
-            amount = value * TIMES.get(pattern, 1)
-            if unit == "points":
-                points += amount
-            elif unit == "doubles" and group:
-                groups[group] = max(groups.get(group, 0), amount)
-            elif unit == "doubles":
-                doubles += amount
-        if points.bit_length() + doubles + sum(groups.values()) > BITS:
-            self.wrong((), "too_much")
-
-    def _agree(self, values: Mapping[str, tuple[str, int, str, str]], *, fan: bool) -> None:
-        nothing = ("", 0, "", "")
-        if fan:
-            edge, closed, single = (values.get(name, nothing)[1] for name in ("edge_wait", "closed_wait", "single_wait"))
-            if edge != closed or single < edge:
-                self.wrong(("rows",), "waits_differ")
-            return
-        for opened, concealed in OPEN_AND_CONCEALED:
-            low, high = values.get(opened, nothing), values.get(concealed, nothing)
-            if low[1] > high[1] or (low[0] != high[0] and low[1] > 0):
-                self.wrong(("rows", low[3]), "open_more", open=low[1], concealed=high[1], other=high[3] or concealed)
-
-
-def instance(type_: str, kinds: list[int]) -> tuple[int, int]:
-    """Sorted kinds as the two numbers of an instance; whether they are one is for `Irregular.slips` to say."""
-    bits = mask(kinds)
-    if type_ == "exact":
-        return bits, mask(kind for kind in kinds if kinds.count(kind) > 1)
-    if type_ == "knit_two":
-        suits = [9 * suit for suit, kinds_of in enumerate(SUIT_MASKS) if kinds_of & bits]
-        whole = len(suits) == 2 and bits == SUIT_MASKS[suits[0] // 9] | SUIT_MASKS[suits[1] // 9]
-        return (suits[0], suits[1]) if whole else (1, 0)
-    return bits, 0
-
-
-def makeable(hand: Irregular, available: int) -> bool:
-    """Whether a hand can be made with the kinds in play."""
-    made = Irregular(hand.pattern, hand.type, hand.within(available))
-    return bool(made.instances) and not any(made.slips())
-
-
-def _gates(kinds: list[int]) -> bool:
-    first = kinds[0] if kinds else 0
-    return kinds == sorted([first, first, *range(first, first + 9), first + 8, first + 8])
-
-
-def irregular_of(pattern: str, made: Mapping[str, Any]) -> Irregular:
-    """The irregular hand of checked data."""
-    if made["type"] == "knit_three":
-        return Irregular(pattern, "knit_three", ((0, 0),))
-    found = (instance(made["type"], sorted(parse_tiles(text))) for text in made["tiles"])
-    return Irregular(pattern, made["type"], tuple(sorted(found)))
 
 
 def words_of(said: Mapping[str, str] | None) -> Words:

@@ -135,7 +135,7 @@ def settle(
 def _total(score: int | ScoreSheet, rules: Ruleset, *, wins: bool) -> int:
     """The score of one seat; a sheet must be of the rule set, and the winner's must be a win."""
     if isinstance(score, ScoreSheet):
-        if score.rules.id != rules.id:
+        if score.rules.key != rules.key:
             raise SettlementError(f"a sheet of {score.rules.id} cannot be settled in {rules.id}")
         if wins and not score.valid:
             raise SettlementError("the winner's hand may not win")
