@@ -4,7 +4,7 @@ import { FluentResource } from "@fluent/bundle";
 import { beforeEach, describe, expect, it } from "vitest";
 import { actionWords, meldName, playerName, tileIndex, tileName } from "../src/lib/names";
 import { readMeld } from "../src/lib/tiles";
-import { firstLang, signed, t, useCatalogue } from "../src/lib/words.svelte";
+import { firstLang, shortRules, signed, t, useCatalogue } from "../src/lib/words.svelte";
 
 const root = join(import.meta.dirname, "..", "src");
 const texts = {

@@ -128,6 +128,8 @@ class Checks:
         if not isinstance(value, str):
             self.wrong(path, "text")
             return ""
+        if set(value) & {"{", "}"}:
+            self.wrong(path, "braces")
         text = plain_name(value, most + 1)
         if len(text) > most:
             self.wrong(path, "too_long", most=most)
@@ -288,9 +290,9 @@ class Checks:
             if key in table:
                 made[key] = self._truth((*path, key), table[key])
         if "group" in table:
-            made["group"] = self._text((*path, "group"), table["group"], 8)
-            if not _GROUP.fullmatch(made["group"]):
-                self.wrong((*path, "group"), "id", mark="A-Z", most=8)
+            made["group"] = shown(table["group"])
+            if not isinstance(table["group"], str) or not _GROUP.fullmatch(table["group"]):
+                self.wrong((*path, "group"), "group")
         if "excludes" in table:
             made["excludes"] = self._texts((*path, "excludes"), table["excludes"])
         for key, most in (("name", LONGEST_NAME), ("rule", LONGEST_RULE)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from peling.rules.base import MOST_ROWS, Row, Ruleset
 from peling.rules.mistakes import Path, meant, shown
-from peling.rules.seen import OPEN_AND_CONCEALED, TIMES, all_rows
+from peling.rules.seen import AT_LEAST, OPEN_AND_CONCEALED, TIMES, all_rows
 
 Data = dict[str, Any]
 Wrong = Callable[..., None]
@@ -83,6 +83,12 @@ def _check_agreement(values: Mapping[str, tuple[str, int, str, str]], wrong: Wro
         edge, closed, single = (values.get(name, nothing)[1] for name in ("edge_wait", "closed_wait", "single_wait"))
         if edge != closed or single < edge:
             wrong(("rows",), "waits_differ")
+        for whole, parts in AT_LEAST.items():
+            if whole in values:
+                least = sum(values.get(part, nothing)[1] * times for part, times in parts.items())
+                if values[whole][1] < least:
+                    others = ", ".join(values[part][3] for part in parts if part in values)
+                    wrong(("rows", values[whole][3]), "combination", value=values[whole][1], least=least, others=others)
         return
     for opened, concealed in OPEN_AND_CONCEALED:
         low, high = values.get(opened, nothing), values.get(concealed, nothing)

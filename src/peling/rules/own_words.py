@@ -28,10 +28,12 @@ SENTENCES = {
         "Geef een naam in het Nederlands (nl) en in het Engels (en).", "Give a name in Dutch (nl) and in English (en)."
     ),
     "too_long": Words("Dit is te lang: hoogstens {most} tekens.", "This is too long: at most {most} characters."),
+    "braces": Words("De haakjes {{ en }} kunnen niet in een tekst staan.", "A text cannot have the brackets {{ and }}."),
     "id": Words(
         "Een id begint met een kleine letter, en heeft daarna kleine letters, cijfers en {mark}: hoogstens {most}.",
         "An id begins with a small letter, followed by small letters, digits and {mark}: at most {most}.",
     ),
+    "group": Words("Een groep heet naar hoogstens 8 letters en cijfers.", "The name of a group is 8 letters and digits at most."),
     "id_taken": Words("{id} is al een id van Peling. Kies een ander.", "{id} is an id of Peling's. Choose another one."),
     "base": Words(
         "De spelregels {value} zijn er niet.{meant} Er zijn: {known}.", "There is no rule set {value}.{meant} There are: {known}."
@@ -156,6 +158,10 @@ SENTENCES = {
     "waits_differ": Words(
         "mcr_09 en mcr_10 moeten evenveel waard zijn, en mcr_11 niet minder.",
         "mcr_09 and mcr_10 must be worth the same, and mcr_11 not less.",
+    ),
+    "combination": Words(
+        "{value} is te weinig: de combinatie komt in de plaats van {others} en is minstens {least} waard.",
+        "{value} is too little: the combination comes in the place of {others} and is worth {least} at least.",
     ),
     "stays_on": Words(
         "De rij {key} bepaalt mee hoe andere rijen tellen en kan niet uit. De waarde kan wel lager.",

@@ -46,6 +46,17 @@ OPEN_AND_CONCEALED = (
     ("double_wind_pung_open", "double_wind_pung_concealed"),
 )
 """Rows of sets that a claimed tile turns from the second into the first; the scorer takes it that the second pays more."""
+AT_LEAST: dict[str, dict[str, int]] = {
+    "pure_triple_chow": {"pure_double_chow": 3},
+    "quadruple_chow": {"pure_triple_chow": 1, "pure_double_chow": 3, "tile_hog": 3},
+    "four_pure_shifted_chows": {"pure_shifted_chows": 1, "short_straight": 2, "two_terminal_chows": 1},
+    "four_pure_shifted_pungs": {"pure_shifted_pungs": 1, "all_pungs": 1},
+    "three_suited_terminal_chows": {"mixed_double_chow": 2, "two_terminal_chows": 2, "all_chows": 1, "no_honours": 1},
+    "pure_terminal_chows": {
+        "pure_double_chow": 2, "two_terminal_chows": 2, "all_chows": 1, "pure": 1, "one_voided_suit": 1, "no_honours": 1,
+    },
+}  # fmt: skip
+"""Combinations of mcr and the rows in their place: the search takes it that the combination pays as much as those together."""
 TIMES = dict.fromkeys(SETS, 4) | {"luck_tile": 8, "dragon_pung": 3}
 """How often a pattern may count; the others once."""
 
