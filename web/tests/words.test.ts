@@ -114,6 +114,11 @@ describe("words", () => {
     expect([signed(3), signed(-3), signed(0)]).toEqual(["+3", "−3", "±0"]);
   });
 
+  it("name known rule sets shortly, and those of a club by their name", () => {
+    const name = { nl: "De Groene Draak", en: "The Green Dragon" };
+    expect([shortRules("bmr", name), shortRules("groene-draak", name)]).toEqual(["BMR met goulash", "De Groene Draak"]);
+  });
+
   it("start in Dutch unless English is wished first", () => {
     expect(firstLang(null, ["de-DE"])).toBe("nl");
     expect(firstLang(null, ["en-US", "nl"])).toBe("en");
