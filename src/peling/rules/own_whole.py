@@ -12,6 +12,8 @@ from peling.rules.seen import AT_LEAST, OPEN_AND_CONCEALED, TIMES, all_rows
 Data = dict[str, Any]
 Wrong = Callable[..., None]
 """Notes a mistake: its path, the key of its sentence, and the values in it."""
+MOST_FORMS = 48
+"""Forms of all irregular hands together: bots weigh each of them at every tile."""
 BITS = 62
 """Points, doubled as often as they can be, are an int of 64 bits in the kernels."""
 
@@ -35,6 +37,9 @@ def check_whole(clean: Data, base: Ruleset, wrong: Wrong) -> None:
         for row_id, change in clean[section].items():
             if isinstance(change, dict):
                 _check_excluded((section, row_id, "excludes"), change.get("excludes", ()), units, wrong)
+    forms = sum(len(made["tiles"]) for made in clean["hands"].values())
+    if forms > MOST_FORMS:
+        wrong(("hands",), "too_many", number=forms, most=MOST_FORMS)
     if len(units) > MOST_ROWS:
         wrong((), "card_full", number=len(units), most=MOST_ROWS)
     _check_values(clean, base, rows, wrong)
