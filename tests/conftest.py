@@ -21,6 +21,8 @@ TOGETHER = {
         "test_goulash",
         "test_oracle",
         "test_own_hands",
+        "test_own_play",
+        "test_own_rules",
         "test_scorer",
         "test_shapes",
         "test_simulate",

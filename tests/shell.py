@@ -44,11 +44,11 @@ class Shell:
         (line,) = self(*words, "--json").splitlines()
         return json.loads(line)
 
-    def wrong(self, *words: str) -> str:
+    def wrong(self, *words: str, code: int = 2) -> str:
         """What a command says that must be refused."""
-        code = cli.main(words)
+        found = cli.main(words)
         out, err = self.capsys.readouterr()
-        assert (code, out) == (2, "")
+        assert (found, out) == (code, "")
         assert err.startswith("peling: ")
         assert "Traceback" not in err
         return err.removeprefix("peling: ").rstrip("\n")

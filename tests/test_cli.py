@@ -227,7 +227,8 @@ OWN_TESTS = {"play", "simulate", "replay", "serve", "verify", "backup", "restore
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
-def test_every_example_works_when_pasted(peling: Shell, lang: str) -> None:
+def test_every_example_works_when_pasted(peling: Shell, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1] / "examples")  # where club.toml is
     shown = [
         line.strip() for line in peling("--lang", lang).splitlines() if line.strip().startswith("peling ") and "..." not in line
     ]
@@ -366,7 +367,9 @@ def test_wrong_input_is_refused_in_one_line(peling: Shell, words: tuple[str, ...
 
 def test_refusals_in_dutch(peling: Shell) -> None:
     assert peling.wrong("score", "--lang", "nl") == "er is geen spel gegeven (zie peling score --help)"
-    assert peling.wrong("--lang", "nl", "score", "--rules", "x", HAND).startswith("verkeerde optie: there is no rule set 'x'")
+    assert peling.wrong("--lang", "nl", "score", "--rules", "x", HAND).startswith(
+        "verkeerde optie: de spelregels 'x' zijn er niet"
+    )
     assert peling.wrong("score", "--jsn", "--lang", "nl", HAND).startswith("--jsn is hier onbekend; bedoelde u --json?")
     words = ("settle", "--lang", "nl", "--scores", "1,2,3,4", "--winner", "O", "--discarder", "O")
     assert peling.wrong(*words) == "zo valt er niet te verrekenen: the winner cannot be the discarder"

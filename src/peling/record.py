@@ -62,7 +62,10 @@ Item = e.Event | Comment
 
 @dataclass(slots=True)
 class Record:
-    """Header and items. `rules`, `version` and `hash` name the rule set exactly; `seed` may be unknown."""
+    """Header and items. `rules`, `version` and `hash` name the rule set exactly; `seed` may be unknown.
+
+    Rules of one's own are in the record whole (`own:…`), so that it can be replayed where nobody has seen them.
+    """
 
     rules: str
     names: tuple[str, ...]
@@ -87,9 +90,9 @@ class Record:
         except (OptionError, ValueError, KeyError) as error:
             raise RecordError(str(error)) from None
         if self.version and self.version != rules.version:
-            raise RecordError(f"the record is of {self.rules} version {self.version}, here is version {rules.version}")
+            raise RecordError(f"the record is of {rules.id} version {self.version}, here is version {rules.version}")
         if self.hash and self.hash != rules.hash:
-            raise RecordError(f"the record is of {self.rules} {self.hash}, here is {rules.hash}")
+            raise RecordError(f"the record is of {rules.id} {self.hash}, here is {rules.hash}")
         return rules
 
     def replay(self, oracle: HandOracle | None = None) -> Match:
@@ -142,7 +145,7 @@ def of_match(
         if number < len(match.events):
             items.append(match.events[number])
     return Record(
-        rules.id,
+        rules.key,
         match.state.table.names,
         dict(rules.chosen),
         match.seed,

@@ -10,7 +10,7 @@ const view = {
   seat: 0,
   order: [3, 0, 1, 2],
   names: ["Anna", "Bert", "Carla", "Dirk"],
-  rules: { id: "nts", hash: "", options: {} },
+  rules: { id: "nts", name: { nl: "NTS", en: "NTS" }, key: "nts", hash: "", options: {} },
   own: { rack: "5s 55m", drawn: null, melds: ["(EE^E)"], answer: null },
   melds: [["(EE^E)"], [null], ["(3<45s)", "(555>+5p)"], []],
   luck: ["1f", "", "12f 34y", ""],

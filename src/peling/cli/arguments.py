@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from peling.cli.commands import COMMANDS, Switch
-from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.errors import InputError, Mistaken, meant, said, usage
 from peling.cli.terminal import LANGUAGES
 from peling.page import Page
-from peling.rules import RULESETS, Ruleset, get
+from peling.rules import RULESETS, OptionError, Ruleset, get
+from peling.rules.base import OWN
 
+SUFFIX = ".toml"
 _WITH_VALUE = {f"--{switch.name}" for command in COMMANDS.values() for switch in command.switches if switch.value}
 
 
@@ -32,7 +35,9 @@ def _parser(switches: Iterable[Switch], takes: str = "") -> _Parser:
     for switch in switches:
         names = ("-h", "--help") if switch.name == "help" else (f"--{switch.name}",)
         dest = switch.name.replace("-", "_")
-        if switch.value:
+        if switch.bare:
+            parser.add_argument(*names, dest=dest, nargs="?", const="")
+        elif switch.value:
             parser.add_argument(*names, dest=dest, action="append" if switch.many else "store")
         else:
             parser.add_argument(*names, dest=dest, action="store_true")
@@ -91,15 +96,35 @@ def rules_of(args: argparse.Namespace, page: Page) -> Ruleset:
     return find_rules(page, args.rules or "nts", assignments(args, page))
 
 
-def find_rules(page: Page, rules_id: str, options: Mapping[str, str]) -> Ruleset:
-    """The rule set with its options, or a refusal that guesses what was meant."""
-    name = rules_id.strip().lower()
+def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:
+    """The rule set of an id, of a file or of a packed text, with its options; or a refusal that guesses what was meant."""
+    rules = named_rules(page, name)
     try:
-        return get(name, options)
+        return get(rules, options)
     except ValueError as error:  # an OptionError, or a number with too many digits for Python
-        if name not in RULESETS:
-            guess = meant(page, name, RULESETS)
+        if isinstance(rules, str) and rules not in RULESETS:
+            guess = meant(page, rules, RULESETS)
         else:
-            known = [option.name for option in RULESETS[name].options]
+            known = [option.name for option in get(rules).options]
             guess = next((meant(page, option, known) for option in options if option not in known), "")
-        raise InputError(said(page, "option", reason=error) + guess) from None
+        raise InputError(said(page, "option", reason=_reason(page, error)) + guess) from None
+
+
+def _reason(page: Page, error: ValueError) -> str:
+    return error.words[page.lang] if isinstance(error, OptionError) else str(error)
+
+
+def named_rules(page: Page, name: str) -> str | Ruleset:
+    """What is named: rules of one's own in a file (`club.toml`) or a packed text (`own:…`), read here, or else an id."""
+    text = name.strip()
+    if not (text.startswith(OWN) or text.lower().endswith(SUFFIX) or "/" in text or os.sep in text):
+        return text.lower()
+    from peling.cli.reading import read_bounded
+    from peling.rules.own import LARGEST, OwnRulesError, read, unpack
+
+    try:
+        return unpack(text) if text.startswith(OWN) else read(read_bounded(page, text, 4 * LARGEST))
+    except OwnRulesError as error:
+        shown = OWN + "…" if text.startswith(OWN) else text
+        lines = [f"  {mistake.say(page.lang)}" for mistake in error.mistakes]
+        raise Mistaken("\n".join([said(page, "own_rules", path=shown), *lines])) from None

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 
 class Switch(NamedTuple):
-    """An option of a command; without `value` it is on or off."""
+    """An option of a command; without `value` it is on or off, and with `bare` it may also stand without its value."""
 
     name: str
     value: bool = False
     many: bool = False
+    bare: bool = False
 
 
 class Command(NamedTuple):
@@ -98,7 +99,11 @@ COMMANDS = {
         Command("forget", (*_PLACE, *_COMMON), "ids"),
         Command("replay", (Switch("verify"), Switch("seat", value=True), Switch("mjn"), _JSON, *_COMMON), "files"),
         Command("verify", (Switch("commitment", value=True), *_COMMON), "records"),
-        Command("rules", (Switch("diff", value=True), _OPTION, _JSON, *_COMMON), "ids"),
+        Command(
+            "rules",
+            (Switch("diff", value=True, bare=True), Switch("check", value=True), Switch("toml"), _OPTION, _JSON, *_COMMON),
+            "ids",
+        ),
     )
 }
 TOP = (*_COMMON, Switch("version"))

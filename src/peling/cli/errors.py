@@ -13,6 +13,10 @@ class InputError(Exception):
     code = 2
 
 
+class Mistaken(InputError):  # noqa: N818
+    """Rules of one's own that have mistakes."""
+
+
 class NotSound(InputError):  # noqa: N818
     """What was to be verified does not hold."""
 

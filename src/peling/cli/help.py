@@ -95,7 +95,10 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     "json": (Words("voor programma's: één JSON-object per regel", "for programs: one JSON object a line"), None),
     "help": (Words("deze uitleg", "this help"), None),
     "rules": (
-        Words(f"spelregels: {', '.join(RULESETS)} (gewoonlijk nts)", f"rule set: {', '.join(RULESETS)} (nts unless told)"),
+        Words(
+            f"spelregels: {', '.join(RULESETS)} (gewoonlijk nts), of een bestand met eigen regels",
+            f"rule set: {', '.join(RULESETS)} (nts unless told), or a file with rules of one's own",
+        ),
         _both("ID"),
     ),
     "option": (
@@ -180,7 +183,21 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     ),
     "mjn": (Words("zet om naar .mjn-tekst", "convert to .mjn text"), None),
     "seat": (Words("alleen wat deze plaats (0, 1 ...) mag weten", "only what this seat (0, 1 ...) may know"), _both("N")),
-    "diff": (Words("alleen wat er met deze spelregels verschilt", "only what differs from this rule set"), _both("ID")),
+    "diff": (
+        Words(
+            "alleen wat er met deze spelregels verschilt; zonder ID bij eigen regels: met de basis",
+            "only what differs from this rule set; without ID for rules of one's own: from the base",
+        ),
+        _both("[ID]"),
+    ),
+    "check": (
+        Words(
+            "kloppen deze eigen regels? elke fout met haar regel",
+            "are these rules of one's own right? each mistake with its line",
+        ),
+        Words("BESTAND", "FILE"),
+    ),
+    "toml": (Words("eigen regels als bestand", "rules of one's own as a file"), None),
 }
 """What each option does, and what its value is."""
 
@@ -389,9 +406,26 @@ GUIDES = {
                 "de spelregels, de scorekaart van één ervan, of wat er verschilt",
                 "the rule sets, the score card of one, or what differs",
             ),
-            Words("peling rules [ID] [--diff ID]", "peling rules [ID] [--diff ID]"),
-            (_both("peling rules"), _both("peling rules mcr"), _both("peling rules nts --diff nts-2009")),
-            ((_both("ID"), Words(f"spelregels: {', '.join(RULESETS)}", f"a rule set: {', '.join(RULESETS)}")),),
+            Words(
+                "peling rules [ID] [--diff [ID]]\n  peling rules --check BESTAND",
+                "peling rules [ID] [--diff [ID]]\n  peling rules --check FILE",
+            ),
+            (
+                _both("peling rules"),
+                _both("peling rules mcr"),
+                _both("peling rules --check club.toml"),
+                _both("peling rules club.toml --diff"),
+                _both("peling rules nts --diff nts-2009"),
+            ),
+            (
+                (
+                    _both("ID"),
+                    Words(
+                        f"spelregels: {', '.join(RULESETS)}, of een bestand (.toml) met eigen regels",
+                        f"a rule set: {', '.join(RULESETS)}, or a file (.toml) with rules of one's own",
+                    ),
+                ),
+            ),
         ),
     )
 }

@@ -1,4 +1,4 @@
-"""Reading: a record from a file or the input, bounded, and refused with a sentence where it cannot be one."""
+"""Reading: a file or the input, bounded, and refused with a sentence where it cannot be read."""
 
 from __future__ import annotations
 
@@ -15,12 +15,25 @@ LARGEST = 64 << 20
 _CHUNK = 1 << 20
 
 
+def read_bounded(page: Page, path: str, most: int) -> bytes:
+    """The beginning of a file: so many bytes and one more, so that who reads them sees that there are too many."""
+    try:
+        with open(path, "rb", opener=_open) as file:
+            return file.read(most + 1)
+    except (OSError, ValueError) as error:  # no such file, or no name of a file
+        raise _unreadable(page, path, error) from None
+
+
+def _unreadable(page: Page, path: str, error: Exception) -> InputError:
+    return InputError(said(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error))
+
+
 def read_record(page: Page, path: str) -> str:
     """The text of a file, or of the input for `-`."""
     try:
         raw = b"" if path == STDIN and sys.stdin is None else _bytes(page, path)
-    except (OSError, ValueError) as error:  # no such file, or no name of a file
-        raise InputError(said(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error)) from None
+    except (OSError, ValueError) as error:
+        raise _unreadable(page, path, error) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""`peling rules`: the rule sets, the score card of one, or what differs between two."""
+"""`peling rules`: the rule sets, the score card of one, what differs between two, and whether rules of one's own are right."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ import argparse
 from typing import Any
 
 from peling.cli.arguments import assignments, find_rules
-from peling.cli.errors import said, usage
+from peling.cli.errors import InputError, Mistaken, NotSound, said, usage
 from peling.cli.terminal import json_line
 from peling.page import Page
-from peling.rules import RULESETS, Ruleset
+from peling.rules import RULESETS, Ruleset, Words
+
+SOUND = Words("{path} klopt: {name}, versie {version}, hash {hash}", "{path} is right: {name}, version {version}, hash {hash}")
 
 
 def run(args: argparse.Namespace, page: Page) -> None:
-    """Print the list of rule sets, the score card of one, or what differs between two."""
+    """Print the list of rule sets, the score card of one, what differs between two, or whether a file is right."""
     ids: list[str] = args.ids
+    if args.check is not None:
+        if ids or args.diff is not None or args.toml:
+            raise usage(page, "rules", said(page, "check_alone"))
+        _check(args, page)
+        return
     if len(ids) > 1:
         raise usage(page, "rules", said(page, "one_id", count=len(ids)))
     if not ids and args.diff is not None:
@@ -23,10 +30,37 @@ def run(args: argparse.Namespace, page: Page) -> None:
         _print_all(args, page)
         return
     left = find_rules(page, ids[0], assignments(args, page))
-    if args.diff is None:
+    if args.toml:
+        _print_toml(page, left)
+    elif args.diff is None:
         _print_one(args, page, left)
-    else:
+    elif args.diff:
         _print_difference(args, page, left, find_rules(page, args.diff, {}))
+    elif left.base:
+        _print_difference(args, page, RULESETS[left.base], left)
+    else:
+        raise usage(page, "rules", said(page, "no_base", id=left.id))
+
+
+def _check(args: argparse.Namespace, page: Page) -> None:
+    """Say that rules of one's own are right; mistakes are refused where they are read."""
+    try:
+        rules = find_rules(page, args.check, assignments(args, page))
+    except Mistaken as error:
+        raise NotSound(str(error)) from None
+    if args.json:
+        print(json_line(_data(rules)))
+    else:
+        about = {"path": args.check, "name": rules.name[page.lang], "version": rules.version, "hash": rules.hash}
+        print(page.good(page.say(SOUND, **about)))
+
+
+def _print_toml(page: Page, rules: Ruleset) -> None:
+    from peling.rules.own import write
+
+    if not rules.base:
+        raise InputError(said(page, "not_own", id=rules.id))
+    print(write(rules), end="")
 
 
 def _print_all(args: argparse.Namespace, page: Page) -> None:
@@ -65,4 +99,5 @@ def _data(rules: Ruleset) -> dict[str, Any]:
         for option in rules.options
     }
     about = {"name": {"nl": rules.name.nl, "en": rules.name.en}, "source": rules.source, "hash": rules.hash}
-    return rules.to_dict() | about | {"allowed": allowed}
+    own = {"base": rules.base, "packed": rules.packed} if rules.base else {}
+    return rules.to_dict() | about | own | {"allowed": allowed}

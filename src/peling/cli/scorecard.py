@@ -153,7 +153,7 @@ def excluded(page: Page, rules: Ruleset, excludes: Iterable[str]) -> str:
 
 def number_of(rules: Ruleset, row_id: str) -> str:
     """The number in a row's id, where rows are numbered."""
-    return row_id.removeprefix(f"{rules.id}_") if row_id.startswith(f"{rules.id}_") else ""
+    return row_id.removeprefix(f"{rules.family}_") if row_id.startswith(f"{rules.family}_") else ""
 
 
 def _limit_sections(page: Page, rules: Ruleset) -> list[list[str]]:

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     _check_files(page, files)
     from peling.sim.arena import Plan
 
-    plan = Plan(rules.id, bots, _seed(args.seed), rules.chosen)
+    plan = Plan(rules.key, bots, _seed(args.seed), rules.chosen)
     tally = _play(plan, rules, deals, jobs, files, page)
     if files["plot"] is not None:
         from peling.sim.plots import plot
@@ -164,7 +164,7 @@ def _data(plan: Plan, rules: Ruleset) -> dict[str, Any]:
 
     return {
         "peling": __version__,
-        "rules": rules.id,
+        "rules": rules.key,
         "version": rules.version,
         "hash": rules.hash,
         "options": dict(rules.chosen),

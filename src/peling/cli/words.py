@@ -63,6 +63,15 @@ ERRORS = {
         "{flag} wil een geheel getal vanaf {least}, niet {value}", "{flag} wants a whole number from {least}, not {value}"
     ),
     "resume_alone": Words("{flag} ligt vast in de bewaarde partij", "{flag} is settled by the saved match"),
+    "own_rules": Words("in {path} klopt iets niet:", "something is wrong in {path}:"),
+    "no_base": Words(
+        "{id} is zelf een basis: zeg met welke spelregels het vergeleken moet worden, --diff ID",
+        "{id} is a base itself: say with which rule set to compare it, --diff ID",
+    ),
+    "not_own": Words(
+        "{id} is geen eigen regels: --toml schrijft alleen die", "{id} is no rule set of one's own: --toml writes only those"
+    ),
+    "check_alone": Words("--check FILE staat alleen", "--check FILE stands alone"),
     "unreadable": Words("{path} is niet te lezen: {reason}", "cannot read {path}: {reason}"),
     "no_lines": Words("de invoer is geen tekst", "the input is not a text"),
     "no_text": Words("{path} is geen tekst, en dus geen partij", "{path} is not a text, so it is no record"),

@@ -194,7 +194,8 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 def _rules(rules: Ruleset) -> dict[str, Any]:
-    return {"id": rules.id, "hash": rules.hash, "options": dict(rules.chosen)}
+    name = {"nl": rules.name.nl, "en": rules.name.en}
+    return {"id": rules.id, "name": name, "key": rules.key, "hash": rules.hash, "options": dict(rules.chosen)}
 
 
 def _as_is(value: Any) -> Any:

@@ -21,7 +21,8 @@ from peling.rules.play import AfterDraw, Play, plain
 from peling.words import Words
 
 Unit = Literal["points", "doubles", "limit", "fan"]
-
+OWN = "own:"
+"""How the text begins that holds rules of one's own (`peling.rules.own`)."""
 
 MOST_ROWS = 2 * ROW_WORD
 MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)
@@ -171,10 +172,24 @@ class Ruleset:
     """Options that differ from their defaults."""
     adapt: Any = field(default=None, compare=False, repr=False)
     """A function (rule set) -> rule set that applies chosen options to the tables."""
+    base: str = ""
+    """The id of the rule set that rules of one's own are made from."""
+    packed: str = field(default="", repr=False)
+    """Rules of one's own as a text (`own:…`), without the chosen options."""
 
     def __hash__(self) -> int:
         """Quick, as caches need it at every call, and enough to tell settled rule sets apart."""
         return hash((self.id, self.version, self.chosen))
+
+    @property
+    def key(self) -> str:
+        """The text from which `peling.rules.get` makes these rules anywhere, given the chosen options: an id, or the packed text."""
+        return self.packed or self.id
+
+    @property
+    def family(self) -> str:
+        """The id of the rule set that it is, or is made from."""
+        return self.base or self.id
 
     def __getitem__(self, option: str) -> Any:
         for name, value in self.chosen:
@@ -286,6 +301,10 @@ class Ruleset:
 
     def order(self) -> tuple[Row, ...]:
         """The rows in the order in which they are counted: a row comes before those that it excludes."""
+        return self._order
+
+    @cached_property
+    def _order(self) -> tuple[Row, ...]:
         members: dict[str, list[int]] = {}
         for i, row in enumerate(self.rows):
             if row.group:
@@ -299,7 +318,7 @@ class Ruleset:
                 place = first + (members[row.group][-1] - i) / 1000
             return (-row.value, place)
 
-        return tuple(self.rows[i] for i in sorted(range(len(self.rows)), key=key))
+        return _excluding_first([self.rows[i] for i in sorted(range(len(self.rows)), key=key)])
 
     def excluded_by(self, row: Row) -> tuple[tuple[str, str], ...]:
         """What `row` excludes, as (id, condition): by name, and the others of its group."""
@@ -387,6 +406,26 @@ def _differences(left: Ruleset, right: Ruleset) -> Iterable[Difference]:
         if x1 != y1:
             words = (left if left.has_option(option) else right).option(option).words
             yield Difference("option", option, "value", x1, y1, words)
+
+
+def _excluding_first(rows: list[Row]) -> tuple[Row, ...]:
+    """The rows, each after those that exclude it: usually it is worth less, but not in every rule set of one's own.
+
+    Two that exclude each other stay as they are.
+    """
+    named = {row.id: {name.partition("?")[0] for name in row.excludes if not name.endswith("?among")} for row in rows}
+    waiting = list(rows)
+    placed: list[Row] = []
+    while waiting:
+        free = (
+            row
+            for row in waiting
+            if not any(row.id in named[other.id] and other.id not in named[row.id] for other in waiting if other is not row)
+        )
+        row = next(free, waiting[0])
+        waiting.remove(row)
+        placed.append(row)
+    return tuple(placed)
 
 
 def check(rules: Ruleset) -> Ruleset:

@@ -192,7 +192,7 @@ def settle(
 def _total(score: int | ScoreSheet, rules: Ruleset, *, wins: bool) -> int:
     """The score of one seat; a sheet must be of the rule set, and the winner's must be a win."""
     if isinstance(score, ScoreSheet):
-        if score.rules.id != rules.id:
+        if score.rules.key != rules.key:
             raise SettlementError(
                 Words(
                     f"een telling van {score.rules.id} is niet te verrekenen in {rules.id}",

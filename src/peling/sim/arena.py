@@ -60,6 +60,7 @@ class Plan(NamedTuple):
     """What to play, as plain data that can be sent to other processes."""
 
     rules: str
+    """A rule set as `peling.rules.get` finds it: an id, or the packed text of rules of one's own."""
     bots: tuple[str, ...]
     seed: int | str = 1
     options: tuple[tuple[str, Any], ...] = ()
@@ -98,7 +99,7 @@ def plan(rules: str | Ruleset, bots: Sequence[str], seed: int | str = 1, options
         raise ValueError(f"{settled.players} bots are wanted, not {len(bots)}")
     for name in dict.fromkeys(bots):
         make(name, settled)
-    return Plan(settled.id, tuple(bots), seed, settled.chosen)
+    return Plan(settled.key, tuple(bots), seed, settled.chosen)
 
 
 def circles(bots: Sequence[str]) -> list[list[tuple[str, ...]]]:

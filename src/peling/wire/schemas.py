@@ -11,6 +11,7 @@ from peling.wire.settings import TableSettings
 from peling.wire.view import Seat, Status, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Rules = Annotated[str, Meta(max_length=8192)]
 
 
 class ErrorDetail(Struct):
@@ -46,8 +47,8 @@ class ScoreBody(Struct, forbid_unknown_fields=True):
 
     hand: Annotated[str, Meta(max_length=300, examples=["22345p 678s CCC 34p +2p ; seat W, round E"])]
     """The hand and its circumstances, in notation."""
-    rules: Annotated[str, Meta(max_length=16)] = "nts"
-    """The rule set, one of `GET /api/rules`."""
+    rules: Rules = "nts"
+    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
     options: dict[str, bool | int | str] = {}
     """The rule set's options that differ from their defaults."""
     lang: Annotated[str, Meta(pattern="^(nl|en)$")] = "nl"
@@ -59,8 +60,8 @@ class TableBody(Struct, forbid_unknown_fields=True):
 
     seats: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(min_length=3, max_length=5)]
     """One word a seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players."""
-    rules: Annotated[str, Meta(max_length=16)] = "nts"
-    """The rule set, one of `GET /api/rules`."""
+    rules: Rules = "nts"
+    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
     options: dict[str, bool | int | str] = {}
     """The rule set's options that differ from their defaults."""
     settings: TableSettings = TableSettings()
@@ -117,7 +118,9 @@ class TableInfo(Struct):
     code: str
     """The code of the table, which can be told over the telephone."""
     rules: str
-    """The rule set."""
+    """The id of the rule set."""
+    rules_name: Words
+    """Its name in both languages."""
     options: dict[str, Any]
     """The rule set's options that differ from their defaults."""
     settings: TableSettings
@@ -181,7 +184,9 @@ class MyTable(Struct):
     code: str
     """The code of the table."""
     rules: str
-    """The rule set."""
+    """The id of the rule set."""
+    rules_name: Words
+    """Its name in both languages."""
     status: Status
     """Whether the match has not begun, is played, or is over."""
     deals: int

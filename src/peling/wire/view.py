@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from peling.wire.events import Words
 from peling.wire.settings import TableSettings
 
 
@@ -13,7 +14,11 @@ class ChosenRules(Struct):
     """A rule set and what was chosen about it."""
 
     id: str
-    """Its name: `nts`, `nts-2009`, `mcr` or `bmr`."""
+    """`nts`, `nts-2009`, `mcr` or `bmr`, or the id that a club gave to rules of its own."""
+    name: Words
+    """Its name in both languages."""
+    key: str
+    """What `rules` is when another table with these rules is made: the id, or rules of one's own as a packed text."""
     hash: str
     """Changes with every row, fact and option of the rules."""
     options: dict[str, bool | int | str]
@@ -230,7 +235,9 @@ class Watched(Struct):
     settings: TableSettings
     """How the table plays, beside the rules."""
     rules: str
-    """The name of the rule set."""
+    """The id of the rule set."""
+    rules_name: Words
+    """Its name in both languages."""
     seats: list[Seat]
     """Who sits where."""
     owner: int | None

@@ -192,8 +192,12 @@ export interface Chose {
 
 /** A rule set and what was chosen about it. */
 export interface ChosenRules {
-  /** Its name: `nts`, `nts-2009`, `mcr` or `bmr`. */
+  /** `nts`, `nts-2009`, `mcr` or `bmr`, or the id that a club gave to rules of its own. */
   id: string;
+  /** Its name in both languages. */
+  name: Words;
+  /** What `rules` is when another table with these rules is made: the id, or rules of one's own as a packed text. */
+  key: string;
   /** Changes with every row, fact and option of the rules. */
   hash: string;
   /** The options that differ from their defaults. */
@@ -722,8 +726,10 @@ export interface MyTable {
   table: string;
   /** The code of the table. */
   code: string;
-  /** The rule set. */
+  /** The id of the rule set. */
   rules: string;
+  /** Its name in both languages. */
+  rules_name: Words;
   /** Whether the match has not begun, is played, or is over. */
   status: "finished" | "lobby" | "playing";
   /** How many deals are over. */
@@ -1066,7 +1072,7 @@ export interface Said {
 export interface ScoreBody {
   /** The hand and its circumstances, in notation. */
   hand: string;
-  /** The rule set, one of `GET /api/rules`. */
+  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -1426,7 +1432,7 @@ export interface Summary {
 export interface TableBody {
   /** One word a seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players. */
   seats: string[];
-  /** The rule set, one of `GET /api/rules`. */
+  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -1440,8 +1446,10 @@ export interface TableInfo {
   table: string;
   /** The code of the table, which can be told over the telephone. */
   code: string;
-  /** The rule set. */
+  /** The id of the rule set. */
   rules: string;
+  /** Its name in both languages. */
+  rules_name: Words;
   /** The rule set's options that differ from their defaults. */
   options: Record<string, unknown>;
   /** How the table plays, beside the rules. */
@@ -1766,8 +1774,10 @@ export interface Watched {
   commitment: string;
   /** How the table plays, beside the rules. */
   settings: TableSettings;
-  /** The name of the rule set. */
+  /** The id of the rule set. */
   rules: string;
+  /** Its name in both languages. */
+  rules_name: Words;
   /** Who sits where. */
   seats: Seat[];
   /** The seat of the person whose table it is; null if that person is gone. */

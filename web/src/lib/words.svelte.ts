@@ -50,6 +50,11 @@ export function say(words: Words | null | undefined): string {
   return words ? words[current] : "";
 }
 
+/** A rule set in a few words: the short name of a known one, else the name that a club gave to its own rules. */
+export function shortRules(id: string, name: Words): string {
+  return bundle.hasMessage(`short-${id}`) ? t(`short-${id}`) : say(name);
+}
+
 /** A number with its sign: +128, −16, ±0. */
 export function signed(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0";

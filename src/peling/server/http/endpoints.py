@@ -13,6 +13,7 @@ from peling.game.events import FalseWin
 from peling.game.match import Match
 from peling.game.view import View
 from peling.rules import RULESETS, OptionError
+from peling.rules.base import OWN
 from peling.server import metrics
 from peling.server.http import counting, explain, history, rulebook
 from peling.server.http.addresses import is_local
@@ -21,7 +22,7 @@ from peling.server.http.people import COOKIE, YEAR
 from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
 from peling.server.live.thinking import is_ready, pack, substitute, unpack
-from peling.server.live.views import info
+from peling.server.live.views import info, rules_name
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, Refused, both
@@ -90,6 +91,7 @@ async def my_tables(call: Call) -> Any:
             "table": row.id,
             "code": row.code,
             "rules": row.rules,
+            "rules_name": rules_name(row),
             "status": row.status,
             "deals": row.deals,
             "seat": seat,
@@ -118,12 +120,12 @@ async def list_rules(_call: Call) -> Any:
 
 async def get_rules(call: Call) -> Any:
     """One rule set with its rows; query parameters are options."""
+    name = call.request.path_params["rules"]
     try:
-        return rulebook.book(call.request.path_params["rules"], dict(call.request.query_params))
+        return rulebook.book(name, dict(call.request.query_params))
     except OptionError as error:
-        raise Problem(
-            "not_found" if call.request.path_params["rules"] not in RULESETS else "bad_option", reason=error.words
-        ) from None
+        known = name in RULESETS or name.startswith(OWN)
+        raise Problem("bad_option" if known else "not_found", reason=error.words) from None
 
 
 async def score_hand(call: Call) -> Any:

@@ -39,7 +39,7 @@ async def _story(call: Call, table_id: str | None = None) -> Story:
         raise Problem("forbidden")
     texts, commands = await call.server.registry.texts(row)
     return Story(
-        row.rules,
+        row.key,
         row.options,
         tuple(shown_name(chair) for chair in chairs),
         texts,

@@ -181,7 +181,7 @@ def record_text(story: Story, form: str) -> str:
     same = story.version in ("", rules.version)
     version, exact = (rules.version, rules.hash) if same else (story.version, story.hash)
     made = record.Record(
-        rules.id, story.names, dict(rules.chosen), story.seed, story.deals or None, version, exact, tags, list(story.events()),
+        rules.key, story.names, dict(rules.chosen), story.seed, story.deals or None, version, exact, tags, list(story.events()),
     )  # fmt: skip
     return made.to_json() if form == "jsonl" else made.write()
 

@@ -45,10 +45,10 @@ def all_rules() -> list[dict[str, Any]]:
     return [summary(rules) for rules in RULESETS.values()]
 
 
-def book(rules_id: str, options: dict[str, Any]) -> dict[str, Any]:
-    """A rule set with every row and fact."""
-    rules = get(rules_id, options)
-    hands = examples().get(rules_id, {})
+def book(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """A rule set with every row and fact, by its id or from a packed text."""
+    rules = get(name, options)
+    hands = examples().get(rules.family, {})
     rows = [
         {
             "id": row.id,

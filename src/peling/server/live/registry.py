@@ -123,6 +123,7 @@ class TableRegistry:
             id=secrets.token_hex(8),
             code="",
             rules=settled.id,
+            own=settled.packed,
             version=settled.version,
             hash=settled.hash,
             options=dict(settled.chosen),
@@ -221,7 +222,10 @@ class TableRegistry:
         removed = await services.read(lambda db: guests.removed(db, table_id))
         if self.closing or row is None or services.heart.lapses != lapses:
             raise Problem("moved")
-        table = LiveTable(row, chairs, events, held.epoch, services, removed)
+        try:
+            table = LiveTable(row, chairs, events, held.epoch, services, removed)
+        except OptionError as error:  # rules of one's own that this version cannot read
+            raise Problem("bad_option", reason=error.words) from None
         lost = self.live.get(table_id)
         if lost is not None:
             lost.give_up("moved")

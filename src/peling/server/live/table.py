@@ -38,7 +38,7 @@ from peling.server.store import database, guests
 from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
 from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.journal import Append, Fenced
-from peling.server.words import PHRASES, Problem
+from peling.server.words import PHRASES, Problem, both
 from peling.wire.patch import Patch
 from peling.wire.settings import TableSettings, Tempo
 
@@ -69,7 +69,7 @@ class LiveTable:
         self.services = services
         self.epoch = epoch
         self.settings = TableSettings(**row.settings)
-        self.rules = get(row.rules, row.options)
+        self.rules = get(row.key, row.options)
         self.lock = asyncio.Lock()
         self._given_up = False
         now = services.loop.time()
@@ -191,7 +191,7 @@ class LiveTable:
         table = self.state.table
         deal = {"deals": self.deals, "deal": table.deal, "round": table.round, "totals": table.totals[:]}
         around = {key: value for key, value in self._around().items() if key != "phase"}
-        return {"rules": table.rules.id, **deal, **views.outside(around)}
+        return {"rules": table.rules.id, "rules_name": both(table.rules.name), **deal, **views.outside(around)}
 
     def state_message(self, seat: int, since: int | None = None) -> bytes:
         """The whole view of a seat (-1: of who watches), and the entries that it missed unless they are too many."""

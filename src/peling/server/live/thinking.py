@@ -25,7 +25,7 @@ from peling.rules import Ruleset, get
 log = logging.getLogger("peling.bots")
 
 Kind = tuple[str, str, tuple[Any, ...]]
-"""A bot's name, a rule set and its options."""
+"""A bot's name, a rule set (an id, or the packed text of rules of one's own) and its options."""
 
 
 @lru_cache
@@ -45,11 +45,11 @@ _PLAIN = {action.type.value: action for action in (PASS, MAHJONG, REPLACE, NEXT,
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles rule sets and plain actions by name, as both processes have the same ones."""
+    """Pickles rule sets and plain actions by name, as both processes have them; own rules by their packed text."""
 
     def reducer_override(self, value: Any) -> Any:
         if isinstance(value, Ruleset):
-            return get, (value.id, dict(value.chosen))
+            return get, (value.key, dict(value.chosen))
         if type(value) is Action and not value.tiles:
             return _plain, (value.type.value,)
         return NotImplemented
@@ -112,7 +112,7 @@ def _follow(life: Connection) -> None:
 
 def is_ready(name: str, view: View) -> bool:
     """Whether this process has compiled bots of that name for the view's rules; if not, it begins to prepare them."""
-    kind = (name, view.rules.id, view.rules.chosen)
+    kind = (name, view.rules.key, view.rules.chosen)
     if kind not in _ready:
         _prepare(kind, pack(view))
     return _ready.get(kind, False)
@@ -133,7 +133,7 @@ def choose(name: str, packed: bytes, seed: str) -> Action:
     """What a bot does in a packed view; it follows from the seed and what the bot sees, whatever it was asked before."""
     view = unpack(packed)
     rules: Ruleset = view.rules
-    kind = (name, rules.id, rules.chosen)
+    kind = (name, rules.key, rules.chosen)
     _prepare(kind, packed)
     key = (kind, _ready.get(kind, False))
     bots = _kept.bots

@@ -12,11 +12,12 @@ from peling import tiles
 from peling.game.state import State
 from peling.game.table import Table
 from peling.game.view import OWN, PUBLIC, View
-from peling.rules import RULESETS
+from peling.rules import RULESETS, OptionError, Words, get
 from peling.server.live.clock import TableClock
 from peling.server.live.patch import Memory
 from peling.server.live.seating import Seating
 from peling.server.store.database import TableRow
+from peling.server.words import both
 from peling.wire.patch import Patch
 
 Part: TypeAlias = dict[str, Any]
@@ -86,6 +87,7 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "table": row.id,
         "code": row.code,
         "rules": row.rules,
+        "rules_name": rules_name(row),
         "options": row.options,
         "settings": row.settings,
         "status": row.status,
@@ -97,8 +99,26 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "deals": row.deals,
         "created": row.created,
         "version": row.version,
-        "changed": RULESETS[row.rules].version != row.version,
+        "changed": _changed(row),
     }
+
+
+def rules_name(row: TableRow) -> dict[str, str]:
+    """The name of a table's rules in both languages; the id of rules of one's own that this version cannot read."""
+    try:
+        return both(get(row.key).name)
+    except OptionError:
+        return both(Words(row.rules, row.rules))
+
+
+def _changed(row: TableRow) -> bool:
+    """Whether the rules are no longer those that the table was made with; those of one's own change with their base."""
+    if not row.own:
+        return RULESETS[row.rules].version != row.version
+    try:
+        return get(row.own, row.options).hash != row.hash
+    except OptionError:
+        return True
 
 
 def open_hands(state: State) -> list[dict[str, Any]]:

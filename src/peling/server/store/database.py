@@ -73,6 +73,7 @@ tables = Table(
     Column("updated", Float, nullable=False),
     Column("owner", String(32)),
     Column("locked", Boolean, nullable=False, server_default=false()),
+    Column("own", Text, nullable=False, server_default=""),
 )
 removals = Table(
     "removals",
@@ -255,6 +256,13 @@ class TableRow(NamedTuple):
     """The person who may remove guests and lock the table."""
     locked: bool = False
     """Whether nobody new may sit down."""
+    own: str = ""
+    """Rules of one's own, packed; empty for a rule set that is known by its id."""
+
+    @property
+    def key(self) -> str:
+        """The text from which `peling.rules.get` makes the rules of the table, given the options."""
+        return self.own or self.rules
 
 
 class SeatRow(NamedTuple):

@@ -1,0 +1,101 @@
+"""What can only be seen of all rows of one's own together: patterns twice, exclusions of nothing, values that do not agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from peling.rules.base import MOST_ROWS, Row, Ruleset
+from peling.rules.mistakes import Path, meant, shown
+from peling.rules.seen import AT_LEAST, OPEN_AND_CONCEALED, TIMES, all_rows
+
+Data = dict[str, Any]
+Wrong = Callable[..., None]
+"""Notes a mistake: its path, the key of its sentence, and the values in it."""
+MOST_FORMS = 48
+"""Forms of all irregular hands together: bots weigh each of them at every tile."""
+BITS = 62
+"""Points, doubled as often as they can be, are an int of 64 bits in the kernels."""
+
+
+def check_whole(clean: Data, base: Ruleset, wrong: Wrong) -> None:
+    """What can only be seen of all rows together."""
+    rows = {row.id: row for row in all_rows(base.id)}
+    off = {row_id for row_id, change in clean["rows"].items() if change is False}
+    units = {row.id: row.unit for row in rows.values() if row.id not in off}
+    patterns = {row.pattern: row.id for row in rows.values() if row.id not in off}
+    for section in ("rows", "new", "hands"):
+        for row_id, change in clean[section].items():
+            if isinstance(change, dict) and "unit" in change:
+                units[row_id] = change["unit"]
+    units |= dict.fromkeys(clean["hands"], "fan" if base.fan else "limit")
+    for row_id, made in clean["new"].items():
+        taken = patterns.setdefault(made["pattern"], row_id)
+        if taken != row_id:
+            wrong(("new", row_id, "pattern"), "pattern_taken", value=made["pattern"], row=taken)
+    for section in ("rows", "new", "hands"):
+        for row_id, change in clean[section].items():
+            if isinstance(change, dict):
+                _check_excluded((section, row_id, "excludes"), change.get("excludes", ()), units, wrong)
+    forms = sum(len(made["tiles"]) for made in clean["hands"].values())
+    if forms > MOST_FORMS:
+        wrong(("hands",), "too_many", number=forms, most=MOST_FORMS)
+    if len(units) > MOST_ROWS:
+        wrong((), "card_full", number=len(units), most=MOST_ROWS)
+    _check_values(clean, base, rows, wrong)
+
+
+def _check_excluded(path: Path, names: Iterable[str], units: Mapping[str, str], wrong: Wrong) -> None:
+    for name in names:
+        if name == path[1]:
+            wrong(path, "excludes_self")
+        elif name not in units:
+            wrong(path, "excludes", value=shown(name), meant=meant(name, units))
+        elif units[name] == "limit":
+            wrong(path, "excludes_limit", value=name)
+
+
+def _check_values(clean: Data, base: Ruleset, rows: Mapping[str, Row], wrong: Wrong) -> None:
+    """Values that must agree with each other, and their greatest sum."""
+    values: dict[str, tuple[str, int, str, str]] = {}  # by pattern: unit, value, group, id
+    for row in rows.values():
+        change = clean["rows"].get(row.id, {})
+        if isinstance(change, dict):
+            unit, group = change.get("unit", row.unit), change.get("group", row.group)
+            values[row.pattern] = (unit, change.get("value", row.value), group, row.id)
+    for row_id, made in clean["new"].items():
+        values[made["pattern"]] = (made["unit"], made["value"], made.get("group", ""), row_id)
+    _check_agreement(values, wrong, fan=base.fan)
+    if base.fan:
+        return
+    points = doubles = 0
+    groups: dict[str, int] = {}
+    for pattern, (unit, value, group, _) in values.items():
+        amount = value * TIMES.get(pattern, 1)
+        if unit == "points":
+            points += amount
+        elif unit == "doubles" and group:
+            groups[group] = max(groups.get(group, 0), amount)
+        elif unit == "doubles":
+            doubles += amount
+    if points.bit_length() + doubles + sum(groups.values()) > BITS:
+        wrong((), "too_much")
+
+
+def _check_agreement(values: Mapping[str, tuple[str, int, str, str]], wrong: Wrong, *, fan: bool) -> None:
+    nothing = ("", 0, "", "")
+    if fan:
+        edge, closed, single = (values.get(name, nothing)[1] for name in ("edge_wait", "closed_wait", "single_wait"))
+        if edge != closed or single < edge:
+            wrong(("rows",), "waits_differ")
+        for whole, parts in AT_LEAST.items():
+            if whole in values:
+                least = sum(values.get(part, nothing)[1] * times for part, times in parts.items())
+                if values[whole][1] < least:
+                    others = ", ".join(values[part][3] for part in parts if part in values)
+                    wrong(("rows", values[whole][3]), "combination", value=values[whole][1], least=least, others=others)
+        return
+    for opened, concealed in OPEN_AND_CONCEALED:
+        low, high = values.get(opened, nothing), values.get(concealed, nothing)
+        if low[1] > high[1] or (low[0] != high[0] and low[1] > 0):
+            wrong(("rows", low[3]), "open_more", open=low[1], concealed=high[1], other=high[3] or concealed)
