@@ -152,6 +152,10 @@ class ScoreSheet:
             "not_counted": [line.to_dict() for line in self.not_counted],
         }
 
+    def sum(self, lang: str = "en") -> str:
+        """How the total comes about, in words: `total: 54 x 4 = 216`."""
+        return _sum(self, {key: value[lang] for key, value in phrases.SHEET.items()})
+
     def explain(self, lang: str = "en", *, color: bool = False) -> str:
         """The sheet in words."""
         return _explain(self, lang, color=color)
@@ -314,7 +318,7 @@ def _explain(sheet: ScoreSheet, lang: str, *, color: bool) -> str:
         f"  {_amount(line, words):>18}  {line.row.name[lang]:<{width}}  {paint(_shown(line, lang), _DIM)}".rstrip()
         for line in sheet.lines
     ] or [f"  {words['nothing']}"]
-    foot = [paint(_sum(sheet, words), _BOLD)]
+    foot = [paint(sheet.sum(lang), _BOLD)]
     problem = sheet.problem
     if problem is not None:
         foot.append(paint(problem[lang], _RED))
