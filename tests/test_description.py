@@ -193,12 +193,16 @@ def test_every_answer_is_as_described(served: Served) -> None:
     served.call("POST", f"/api/tables/{other['table']}/remove", {"seat": 2}, token)
     served.call("POST", f"/api/tables/{other['table']}/leave", {"forget": False}, token)
     served.call("POST", "/api/score", {"hand": "22345p 678s CCC 34p +2p ; seat W, round E"})
+    for topic, answer in (("mahjong", {"total": 1}), ("waits", {"waits": {}}), ("pay", {"amounts": {}})):
+        served.call("POST", f"/api/lessons/nts/{topic}/3/1", answer)
     served.call("PATCH", "/api/me", {"name": "Anne"}, token)
     game = f"/api/tables/{made['table']}"
     for path in (
         "/api/me", "/api/me/tables", "/api/rules", "/api/rules/mcr", "/api/phrases", "/api/bots", game, f"{game}/sheets",
         f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
         f"{game}/deals/1", f"{game}/deals/1/steps/20", f"/api/verify/{made['table']}", "/api/drills", "/health",
+        "/api/lessons/bmr", "/api/lessons/mcr/mcr_29", "/api/lessons/nts/mahjong/1/1",
+        "/api/lessons/nts/waits/2/1", "/api/lessons/nts/pay/3/1",
     ):  # fmt: skip
         assert served.call("GET", path, token=token).status == 200, path
     served.call("DELETE", "/api/me", token=token)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -32,9 +32,9 @@ class Answer:
     lines: frozenset[str] | None = None
     """Ids of the rows that count."""
     total: int | None = None
-    waits: dict[int, int | None] | None = None
+    waits: Mapping[int, int | None] | None = None
     """The kinds that are waited for, each with what it is worth; None where no worth was written."""
-    amounts: dict[int, int] | None = None
+    amounts: Mapping[int, int] | None = None
     """What each seat pays the winner, or wins or loses, as the question asks."""
 
 

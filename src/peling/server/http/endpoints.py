@@ -14,7 +14,7 @@ from peling.game.match import Match
 from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.server import metrics
-from peling.server.http import explain, history, rulebook
+from peling.server.http import explain, history, lessons, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
@@ -26,6 +26,7 @@ from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, both
 from peling.wire import history as matches
+from peling.wire import lessons as learning
 from peling.wire import schemas, sheets
 from peling.wire.events import Words
 
@@ -286,6 +287,8 @@ async def get_metrics(call: Call) -> Response:
 
 
 _PLAY = ("not_playing", "forbidden")
+_LESSON = ("not_found", "no_lesson", "bad_option")
+_PLAYERS = (Query("players", "how many players; other options likewise", ("3", "4", "5")),)
 
 ENDPOINTS = (
     Endpoint("POST", "/api/me", make_person, "Say who you are: a first name, no account", schemas.Person, schemas.NameBody,
@@ -300,6 +303,16 @@ ENDPOINTS = (
              query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
     Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", sheets.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
+    Endpoint("GET", "/api/lessons/{rules}", lessons.list_topics, "What can be learnt of a rule set; options as query parameters",
+             learning.LessonTopics, query=_PLAYERS, refusals=_LESSON),
+    Endpoint("GET", "/api/lessons/{rules}/{topic}", lessons.get_lesson,
+             "The lesson of a row: hands that earn it, near misses, and the rows it goes with", learning.LessonOfRow,
+             query=_PLAYERS, refusals=_LESSON),
+    Endpoint("GET", "/api/lessons/{rules}/{topic}/{level}/{seed}", lessons.get_question, "A question in counting",
+             learning.LessonQuestion, query=_PLAYERS, refusals=_LESSON),
+    Endpoint("POST", "/api/lessons/{rules}/{topic}/{level}/{seed}", lessons.mark_answer,
+             "An answer to that question: what was right and wrong in it, and why", learning.LessonMarking, learning.LessonAnswer,
+             query=_PLAYERS, refusals=(*_LESSON, "bad_answer")),
     Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, Words]),
     Endpoint("GET", "/api/bots", list_bots, "The bots that people play against, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,
