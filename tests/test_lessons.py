@@ -263,6 +263,7 @@ def test_the_lesson_of_a_row() -> None:
         ("22345p 678s CCC 34p <2p", "22345p 678s (CCC) 34p <2p", "de pung rode draak open lag"),
         ("22345p 678s (CCC) 34p <2p", "22345p 678s [CCCC] 34p <2p", "rode draak een dichte kong was"),
         ("22345p 678s (CCC) 34p <2p", "22345p 678s CCC 34p <2p", "rode draak een dichte pung was"),
+        ("2234p CCC (789m) (789m) >2p", "2234p 789m CCC (789m) >2p", "de chow tekens 7, 8, 9 dicht was"),
         ("22345p 678s CCC 34p <2p", "22235p 678s CCC 34p <4p", "kringen 4 de winnende steen was"),
         ("22345p 678s CCC 34p +2p", "22345p 678s CCC 34p +2p ; last-tile", "het de laatste steen was"),
         ("22345p 678s CCC 34p 1f +2p", "22345p 678s CCC 34p +2p", "u pruimenbloesem (bloem 1) niet had"),

@@ -288,26 +288,31 @@ def _tiles(hand: Hand) -> Counter[int]:
 
 
 def _laid(hand: Hand, other: Hand) -> Iterator[Words]:
-    had = {(meld.tiles[:3]): meld for meld in hand.melds}
-    has = {(meld.tiles[:3]): meld for meld in other.melds}
-    for tiles, meld in has.items():
-        before = had.get(tiles)
-        same = before is None or (before.shape, before.concealed) == (meld.shape, meld.concealed)
-        if not same or (before is None and _tiles(hand) == _tiles(other)):
-            yield clause(_lies(meld), tile=_name_of(meld))
-    for tiles, meld in had.items():
-        if tiles not in has and _tiles(hand) == _tiles(other):
-            yield clause("in_rack_chow" if meld.shape is Shape.CHOW else "in_rack", tile=_name_of(meld))
+    """Sets of the same tiles that lie otherwise."""
+    if _tiles(hand) != _tiles(other):
+        return
+    had, has = Counter(_lying(hand)), Counter(_lying(other))
+    gained = list((has - had).elements())
+    for tiles, shape, concealed in gained:
+        yield clause(_lies(shape, concealed=concealed), tile=_name_of(tiles, shape))
+    for tiles, shape, _ in (had - has).elements():
+        if tiles not in [one[0] for one in gained]:
+            yield clause("in_rack_chow" if shape is Shape.CHOW else "in_rack", tile=_name_of(tiles, shape))
 
 
-def _lies(meld: Meld) -> str:
-    if meld.shape is Shape.KONG:
-        return "kong" if meld.concealed else "open_kong"
-    return "open_chow" if meld.shape is Shape.CHOW else "open_pung"
+def _lying(hand: Hand) -> Iterator[tuple[tuple[int, ...], Shape, bool]]:
+    """The declared sets: three tiles, the shape, whether concealed."""
+    return ((meld.tiles[:3], meld.shape, meld.concealed) for meld in hand.melds)
 
 
-def _name_of(meld: Meld) -> Words:
-    return named(meld.tiles) if meld.shape is Shape.CHOW else named(meld.tiles[:1])
+def _lies(shape: Shape, *, concealed: bool) -> str:
+    if shape is Shape.KONG:
+        return "kong" if concealed else "open_kong"
+    return "open_chow" if shape is Shape.CHOW else "open_pung"
+
+
+def _name_of(tiles: tuple[int, ...], shape: Shape) -> Words:
+    return named(tiles if shape is Shape.CHOW else tiles[:1])
 
 
 def _circumstances(had: Flag, has: Flag) -> Iterator[Words]:
