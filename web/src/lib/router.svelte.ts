@@ -14,6 +14,9 @@ export type Page =
   | "replay"
   | "review"
   | "drills"
+  | "lessons"
+  | "lesson-progress"
+  | "lesson-row"
   | "verify"
   | "settings"
   | "about"
@@ -39,6 +42,9 @@ const PATHS: [RegExp, Page][] = [
   [/^\/replay\/([^/]+)\/(\d+)$/, "replay"],
   [/^\/review\/([^/]+)$/, "review"],
   [/^\/drills$/, "drills"],
+  [/^\/lessons(?:\/([^/]+))?$/, "lessons"],
+  [/^\/lessons\/([^/]+)\/progress$/, "lesson-progress"],
+  [/^\/lessons\/([^/]+)\/row\/([^/]+)$/, "lesson-row"],
   [/^\/verify\/([^/]+)$/, "verify"],
   [/^\/settings$/, "settings"],
   [/^\/about$/, "about"],
@@ -49,7 +55,7 @@ export function read(path: string, search = ""): Route {
   const query = new URLSearchParams(search);
   for (const [pattern, page] of PATHS) {
     const match = pattern.exec(path.length > 1 ? path.replace(/\/$/, "") : path);
-    if (match) return { page, args: match.slice(1).map(decodeURIComponent), query };
+    if (match) return { page, args: match.slice(1).map((part) => decodeURIComponent(part ?? "")), query };
   }
   return { page: "missing", args: [], query };
 }
