@@ -45,6 +45,7 @@ class Deal:
     winner: int
     discarder: int | None
     settlement: Settlement
+    round: int
     to_winner: bool
     """Whether what each pays the winner is asked, and not what each wins or loses."""
 
@@ -101,7 +102,7 @@ def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:
             totals[seat] = sheet.total
     totals[winner] = won.total
     settlement = settle(totals, rules, winner=winner, discarder=discarder)
-    return Deal(tuple(totals), tuple(hands), winner, discarder, settlement, level == 1)
+    return Deal(tuple(totals), tuple(hands), winner, discarder, settlement, won.hand.round, level == 1)
 
 
 def _total(chance: Chance) -> int:

@@ -70,6 +70,7 @@ SITUATION: dict[str, Words] = {
     "winner_drawn": Words("{who} wint en pakte de steen zelf.", "{who} wins and drew the tile."),
     "winner_claimed": Words("{who} wint met een steen van {other}.", "{who} wins with a tile of {other}."),
     "pays_winner": Words("Wat betaalt ieder aan {who}?", "What does each pay {who}?"),
+    "round_is": Words("Ronde {round}.", "Round of {round}."),
     "net": Words("Wat wint of verliest ieder?", "What does each win or lose?"),
 }
 EVENTS = {

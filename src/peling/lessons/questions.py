@@ -180,7 +180,7 @@ def _count(source: _Source, sheet: ScoreSheet, chance: Chance, row: Row | None =
         for one in source.rules.rows
         if one.id in lines or one.id in offered
     )
-    return Question(*source, "count", situation(sheet.hand, "count", source.rules.players), sheet.hand, sheet, choices)
+    return Question(*source, "count", situation(sheet.hand, source.rules.players, said("count")), sheet.hand, sheet, choices)
 
 
 def _why(row: Row, lines: list[Line]) -> Words:
@@ -227,8 +227,8 @@ def why_not(row: Row, hand: Hand, aim: Hand | None) -> Words:
     return sentences(parts)
 
 
-def situation(hand: Hand, asked: str, players: int, more: Words | None = None) -> Words:
-    """Where the player sits, how the winning tile came, what else happened, and what is asked."""
+def situation(hand: Hand, players: int, *asked: Words, won: bool = True) -> Words:
+    """Where the player sits, how the winning tile came, what else happened, and what is asked; `won` by somebody."""
     parts = [said("place", seat=wind(hand.seat), round=round_name(hand.round))]
     if hand.goulash:
         parts.append(EVENTS[Flag.GOULASH])
@@ -236,7 +236,7 @@ def situation(hand: Hand, asked: str, players: int, more: Words | None = None) -
         tile = named([hand.win.kind])
         who = payments.seat_of(hand.seat, hand.win.source, players) if hand.win.source.claimed else None
         parts.append(said("drawn", tile=tile) if who is None else said("thrown", who=wind(who), tile=tile))
-    elif asked == "count":
+    elif won:
         parts.append(said("not_won"))
     for flag, words in EVENTS.items():
         implied = (flag is Flag.REPLACEMENT and hand.flags & Flag.KONG_ON_KONG) or (
@@ -244,7 +244,7 @@ def situation(hand: Hand, asked: str, players: int, more: Words | None = None) -
         )
         if flag & hand.flags and flag is not Flag.GOULASH and not implied:
             parts.append(words)
-    return sentences([*parts, *([more] if more else []), said(asked)])
+    return sentences([*parts, *asked])
 
 
 # waits
@@ -265,7 +265,7 @@ def _waits(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
         raise LessonError(Words(f"{rules.id} heeft geen spel dat wacht", f"{rules.id} has no hand that waits"))
     hand, found = best
     drawn = any(wait.kind == JOKER for wait in found) or odds(chance, 50)
-    text = situation(hand, "waits", rules.players, said("if_drawn" if drawn else "if_claimed"))
+    text = situation(hand, rules.players, said("if_drawn" if drawn else "if_claimed"), said("waits"), won=False)
     tiles = _candidates(hand, found, rules, level, chance)
     return Question(rules, "waits", level, seed, "waits", text, hand, tiles=tiles, waits=tuple(found), drawn=drawn)
 
@@ -300,7 +300,7 @@ def _pay(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
     def hand(*, wins: bool) -> ScoreSheet:
         for _ in range(40):
             sheet = _any_hand(rules, level, chance)
-            if sheet.hand.goulash or sheet.hand.flags & Flag.HEAVEN or sheet.hand.flags & Flag.EARTH:
+            if sheet.hand.flags:  # what happened would have to be told of four players
                 continue
             if not wins:
                 return score(bare(sheet.hand), rules)
@@ -314,4 +314,6 @@ def _pay(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
     if deal.discarder is not None:
         how = said("winner_claimed", who=winner, other=wind(deal.discarder))
     asked = said("pays_winner" if deal.to_winner else "net", who=winner)
-    return Question(rules, "pay", level, seed, "pay", sentences([how, asked]), deal=deal)
+    return Question(
+        rules, "pay", level, seed, "pay", sentences([said("round_is", round=round_name(deal.round)), how, asked]), deal=deal
+    )

@@ -67,6 +67,8 @@ class LessonMiss(Struct):
     """The hand, in notation."""
     reading: list[str]
     """Its sets and pair as they were counted."""
+    text: Words
+    """Where the player sits, and how the winning tile came."""
     why: Words
     """Why it does not."""
 
@@ -78,6 +80,8 @@ class LessonExample(Struct):
     """The hand, in notation."""
     reading: list[str]
     """Its sets and pair as they were counted."""
+    text: Words
+    """Where the player sits, and how the winning tile came."""
     total: int
     """What it scores."""
 

@@ -506,6 +506,8 @@ export interface LessonExample {
   hand: string;
   /** Its sets and pair as they were counted. */
   reading: string[];
+  /** Where the player sits, and how the winning tile came. */
+  text: Words;
   /** What it scores. */
   total: number;
 }
@@ -550,6 +552,8 @@ export interface LessonMiss {
   hand: string;
   /** Its sets and pair as they were counted. */
   reading: string[];
+  /** Where the player sits, and how the winning tile came. */
+  text: Words;
   /** Why it does not. */
   why: Words;
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 from peling import lessons
 from peling.lessons.marking import kind_of
-from peling.lessons.questions import SEEDS
+from peling.lessons.questions import SEEDS, situation
 from peling.rules import RULESETS, OptionError, Row, Words, get
 from peling.scoring import ScoreSheet
 from peling.server.http.call import Call
@@ -120,7 +120,8 @@ def _row(row: Row) -> dict[str, Any]:
 
 
 def _hand(sheet: ScoreSheet) -> dict[str, Any]:
-    return {"hand": str(sheet.hand), "reading": [element.write() for element in sheet.elements]}
+    text = situation(sheet.hand, sheet.rules.players)
+    return {"hand": str(sheet.hand), "reading": [element.write() for element in sheet.elements], "text": _plain(text)}
 
 
 def _asked(rules: str, options: Options, topic: str, level: int, seed: int) -> lessons.Question | Refusal:
