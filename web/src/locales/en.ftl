@@ -818,9 +818,9 @@ lessons-net-text = Write a loss with a minus: -120.
 lessons-amount = Amount of { $who }
 lessons-discarder = gave the winning tile
 lessons-marks = Checked
-lessons-missed = Missed.
-lessons-wrong = You wrote { $given }.
-lessons-extra = Does not count.
+lessons-verdict-missed = Missed.
+lessons-verdict-wrong = You wrote { $given }.
+lessons-verdict-extra = Does not count.
 lessons-left = Does not count, and you left it out ({ $count })
 lessons-sheets = { $count ->
     [one] The whole sheet

@@ -815,9 +815,9 @@ lessons-net-text = Schrijf verlies met een min: -120.
 lessons-amount = Bedrag van { $who }
 lessons-discarder = gaf de winnende steen
 lessons-marks = Nagekeken
-lessons-missed = Gemist.
-lessons-wrong = U schreef { $given }.
-lessons-extra = Telt niet.
+lessons-verdict-missed = Gemist.
+lessons-verdict-wrong = U schreef { $given }.
+lessons-verdict-extra = Telt niet.
 lessons-left = Telt niet, en u liet het weg ({ $count })
 lessons-sheets = { $count ->
     [one] Het hele telblad
