@@ -196,6 +196,8 @@ def test_every_answer_is_as_described(served: Served) -> None:
     served.call("POST", "/api/count", {"hand": "22345p 678s CCC 34p 2p"})
     served.call("POST", "/api/settle", {"seats": [{"total": 64}, {}, {}, {}], "winner": 0, "options": {"chips": True}})
     link = served.call("POST", "/api/links", {"hand": "22345p"}).data["link"]
+    for topic, answer in (("mahjong", {"total": 1}), ("waits", {"waits": {}}), ("pay", {"amounts": {}})):
+        served.call("POST", f"/api/lessons/nts/{topic}/3/1", answer)
     served.call("PATCH", "/api/me", {"name": "Anne"}, token)
     game = f"/api/tables/{made['table']}"
     for path in (
@@ -203,6 +205,8 @@ def test_every_answer_is_as_described(served: Served) -> None:
         f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
         f"{game}/deals/1", f"{game}/deals/1/steps/20", f"/api/verify/{made['table']}", "/api/drills", "/health",
         f"/api/links/{link}",
+        "/api/lessons/bmr", "/api/lessons/mcr/mcr_29", "/api/lessons/nts/mahjong/1/1",
+        "/api/lessons/nts/waits/2/1", "/api/lessons/nts/pay/3/1",
     ):  # fmt: skip
         assert served.call("GET", path, token=token).status == 200, path
     served.call("DELETE", "/api/me", token=token)

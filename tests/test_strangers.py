@@ -393,6 +393,12 @@ def test_requests_that_make_no_sense(served: Served) -> None:
         ("POST", "/api/tables", b'{"seats":["me","open","open","open"],"settings":{"bots":"open"}}'),
         ("POST", "/api/score", b'{"hand":""}'),
         ("POST", "/api/score", b'{"hand":"1m","rules":"x"}'),
+        ("POST", "/api/lessons/nts/mahjong/1/1", b"{}"),
+        ("POST", "/api/lessons/nts/mahjong/1/1", b'{"lines":["nothing"]}'),
+        ("POST", "/api/lessons/nts/mahjong/1/1", b'{"total":"many"}'),
+        ("POST", "/api/lessons/nts/waits/1/1", b'{"waits":{"99x":1}}'),
+        ("POST", "/api/lessons/nts/pay/1/1", b'{"amounts":{"7":1}}'),
+        ("GET", "/api/lessons/nts/mahjong/1/1?limit=much", b""),
     ]
     for method, path, body in refused:
         answer = served.call(method, path, body, token)
@@ -402,6 +408,16 @@ def test_requests_that_make_no_sense(served: Served) -> None:
     assert served.call("POST", "/api/me", b'{"name":"A"}', Content_Type="text/plain").status == 400
     assert served.call("PUT", "/api/me").data["error"]["code"] == "not_allowed"
     assert served.call("GET", "/api/nothing").data["error"]["code"] == "not_found"
+    for lost in (
+        "x",
+        "nts/nothing/1/1",
+        "nts/mahjong/9/1",
+        "nts/mahjong/1/-1",
+        "nts/mahjong/1/1234567",
+        "nts/%00%ff",
+        "nts/" + "x" * 999,
+    ):
+        assert served.call("GET", f"/api/lessons/{lost}").status == 404, lost
     assert served.call("GET", "/api/tables/%00%ff").data["error"]["code"] == "no_table"
     assert served.call("GET", "/api/tables/" + "x" * 300).data["error"]["code"] == "no_table"
     for path in ("/..%2f..%2fetc%2fpasswd", "/assets/../../app.py", "/.git/config.x", "/static\\x.js"):
@@ -434,6 +450,8 @@ def test_any_request_is_answered(
     for name, value in zip(("table", "deal", "step"), (made["table"], *parts[1:]), strict=True):
         path = path.replace(f"{{{name}}}", quote(value, safe="") or "1")
     path = path.replace("{rules}", quote(parts[0], safe="") or "nts")
+    for name in ("topic", "level", "seed"):
+        path = path.replace(f"{{{name}}}", quote(parts[1], safe="") or "1")
     if query:
         path += "?" + urlencode(query)
     try:

@@ -32,6 +32,9 @@ PAGES = (
     ("/about", "h1"),
     ("/games", "h1"),
     ("/drills", "h1"),
+    ("/lessons/nts?topic=half_clean&level=1&seed=7", ".ledge .tile"),
+    ("/lessons/bmr/progress", ".boxes"),
+    ("/lessons/mcr/row/mcr_29", ".ledge .tile"),
     ("/nowhere", "h1"),
     ("/rules/bmr/card", ".columns"),
 )

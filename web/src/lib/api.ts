@@ -6,6 +6,11 @@ import type {
   DealEvents,
   Drill,
   Film,
+  LessonAnswer,
+  LessonMarking,
+  LessonOfRow,
+  LessonQuestion,
+  LessonTopics,
   Link,
   LinkBody,
   Linked,
@@ -68,6 +73,8 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
 
 const get = <Answer>(path: string) => call<Answer>("GET", path);
 const post = <Answer>(path: string, body: unknown = {}) => call<Answer>("POST", path, body);
+const lessons = (...parts: (string | number)[]) => ["/lessons", ...parts.map(encodeURIComponent)].join("/");
+const asked = (options: string) => (options ? `?${options}` : "");
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -101,6 +108,12 @@ export const api = {
   link: (body: LinkBody) => post<Link>("/links", body),
   linked: (link: string) => get<Linked>(`/links/${encodeURIComponent(link)}`),
   drills: () => get<Drill[]>("/drills"),
+  lessons: (rules: string, options = "") => get<LessonTopics>(lessons(rules) + asked(options)),
+  lesson: (rules: string, row: string) => get<LessonOfRow>(lessons(rules, row)),
+  question: (rules: string, topic: string, level: number, seed: number, options = "") =>
+    get<LessonQuestion>(lessons(rules, topic, level, seed) + asked(options)),
+  mark: ({ rules, topic, level, seed }: LessonQuestion, answer: LessonAnswer, options = "") =>
+    post<LessonMarking>(lessons(rules, topic, level, seed) + asked(options), answer),
   verify: (id: string) => get<Verified>(`/verify/${encodeURIComponent(id)}`),
 };
 

@@ -16,6 +16,9 @@ export type Page =
   | "replay"
   | "review"
   | "drills"
+  | "lessons"
+  | "lesson-progress"
+  | "lesson-row"
   | "verify"
   | "settings"
   | "about"
@@ -43,6 +46,9 @@ const PATHS: [RegExp, Page][] = [
   [/^\/replay\/([^/]+)\/(\d+)$/, "replay"],
   [/^\/review\/([^/]+)$/, "review"],
   [/^\/drills$/, "drills"],
+  [/^\/lessons(?:\/([^/]+))?$/, "lessons"],
+  [/^\/lessons\/([^/]+)\/progress$/, "lesson-progress"],
+  [/^\/lessons\/([^/]+)\/row\/([^/]+)$/, "lesson-row"],
   [/^\/verify\/([^/]+)$/, "verify"],
   [/^\/settings$/, "settings"],
   [/^\/about$/, "about"],
@@ -53,15 +59,7 @@ export function read(path: string, search = ""): Route {
   const query = new URLSearchParams(search);
   for (const [pattern, page] of PATHS) {
     const match = pattern.exec(path.length > 1 ? path.replace(/\/$/, "") : path);
-    if (match)
-      return {
-        page,
-        args: match
-          .slice(1)
-          .filter((arg) => arg !== undefined)
-          .map(decodeURIComponent),
-        query,
-      };
+    if (match) return { page, args: match.slice(1).map((part) => decodeURIComponent(part ?? "")), query };
   }
   return { page: "missing", args: [], query };
 }

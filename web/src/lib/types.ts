@@ -636,6 +636,172 @@ export interface LeaveBody {
   forget?: boolean;
 }
 
+/** An answer; what is left out is not marked. */
+export interface LessonAnswer {
+  /** Of `count`: the ids of the rows that count. */
+  lines?: string[] | null;
+  /** Of `count`: what the hand scores. */
+  total?: number | null;
+  /** Of `waits`: the tiles that are waited for, each with what the hand scores then: 0 if it may not win, null to skip it. */
+  waits?: Record<string, number | null> | null;
+  /** Of `pay`: the amounts by seat (`0` East to `3` North). */
+  amounts?: Record<string, number> | null;
+}
+
+/** A hand that earns a row. */
+export interface LessonExample {
+  /** The hand, in notation. */
+  hand: string;
+  /** Its sets and pair as they were counted. */
+  reading: string[];
+  /** Where the player sits, and how the winning tile came. */
+  text: Words;
+  /** What it scores. */
+  total: number;
+}
+
+/** How a row, a tile or an amount was judged. */
+export interface LessonMark {
+  /** The row's id, the tile, or the seat. */
+  id: string;
+  /** Its name for people. */
+  name: Words;
+  /** Missed, a wrong number, too much, right, or rightly left out. */
+  verdict: "extra" | "left" | "missed" | "right" | "wrong";
+  /** The reason. */
+  why: Words;
+  /** What it gives; for a row that does not count what it would. */
+  amount: number;
+  /** What that counts. */
+  unit: "doubles" | "fan" | "limit" | "points";
+  /** The tiles that show it, in notation. */
+  tiles: string;
+  /** The number that was written, where it is wrong. */
+  given: number | null;
+}
+
+/** The judgement of an answer. */
+export interface LessonMarking {
+  /** Whether all that was answered is right. */
+  right: boolean;
+  /** The judgement in a sentence. */
+  say: Words;
+  /** How the total comes about; empty where nothing is added up. */
+  sum: Words;
+  /** What was missed, wrong and too much, what was right, and what was rightly left out. */
+  marks: LessonMark[];
+  /** The sheets behind the answer: `hand`, or one a tile or seat. */
+  sheets: Record<string, Explained>;
+}
+
+/** A hand that nearly earns a row. */
+export interface LessonMiss {
+  /** The hand, in notation. */
+  hand: string;
+  /** Its sets and pair as they were counted. */
+  reading: string[];
+  /** Where the player sits, and how the winning tile came. */
+  text: Words;
+  /** Why it does not. */
+  why: Words;
+}
+
+/** What there is to know about a row. */
+export interface LessonOfRow {
+  /** The row. */
+  row: RowName;
+  /** What it pays, as the card shows it. */
+  paid: string;
+  /** What it asks for; empty where its name says it all. */
+  rule: Words;
+  /** Hands that earn it. */
+  examples: LessonExample[];
+  /** Hands that nearly earn it. */
+  misses: LessonMiss[];
+  /** Rows that do not count beside it. */
+  excludes: RowName[];
+  /** Rows beside which it does not count. */
+  excluded_by: RowName[];
+  /** Rows that it often stands beside. */
+  beside: RowName[];
+}
+
+/** A question; the same rule set, options, topic, level and number always give the same one. */
+export interface LessonQuestion {
+  /** The rule set. */
+  rules: string;
+  /** The topic. */
+  topic: string;
+  /** The level, 1 to 3. */
+  level: number;
+  /** The number of the question. */
+  seed: number;
+  /** What is asked: what counts in a hand, what it waits for, or who pays whom. */
+  kind: "count" | "pay" | "waits";
+  /** The situation and the question. */
+  text: Words;
+  /** The hand, in notation; null where payments are asked. */
+  hand: string | null;
+  /** Of `count`: rows that count and rows that do not, in the order of the card. */
+  rows: RowName[];
+  /** Of `waits`: tiles that are waited for, and others. */
+  tiles: string[];
+  /** Of `waits`: whether what a tile is worth is asked as drawn, and not as discarded by another. */
+  drawn: boolean;
+  /** Of `pay`: the players. */
+  seats: LessonSeat[];
+  /** Of `pay`: the seat that won. */
+  winner: number | null;
+  /** Of `pay`: the seat whose tile won it, null if it was drawn. */
+  discarder: number | null;
+  /** Of `pay`: the seats whose amounts are asked. */
+  asked: number[];
+  /** Of `pay`: whether what each pays the winner is asked, and not what each wins (above 0) or loses (below). */
+  to_winner: boolean;
+}
+
+/** A player in a question about payments. */
+export interface LessonSeat {
+  /** The wind, 0 East to 3 North. */
+  seat: number;
+  /** What the player's hand scores, null where it is to be counted. */
+  total: number | null;
+  /** The player's hand, in notation; null where its total is told. */
+  hand: string | null;
+}
+
+/** Something to learn: a row of the score card, or something about a hand as a whole. */
+export interface LessonTopic {
+  /** Its name in requests: the row's id, or `count`, `waits`, `pay`, `goulash`. */
+  id: string;
+  /** Its name for people. */
+  name: Words;
+  /** The level at which it is asked first, 1 to 3. */
+  level: number;
+  /** Whether it is a row of the card. */
+  row: boolean;
+  /** What the row pays, as the card shows it; empty for what is no row. */
+  paid: string;
+  /** What that counts, null for what is no row. */
+  unit: "doubles" | "fan" | "limit" | "points" | null;
+}
+
+/** Everything that can be learnt of a rule set, from easy to hard. */
+export interface LessonTopics {
+  /** The rule set. */
+  rules: string;
+  /** Changes with every row, fact and option: the questions of a seed may change then. */
+  hash: string;
+  /** Its name for people. */
+  name: Words;
+  /** The levels of the questions, from easy to hard. */
+  levels: number[];
+  /** Numbers of questions are below this. */
+  seeds: number;
+  /** What can be learnt. */
+  topics: LessonTopic[];
+}
+
 /** A hand in a few characters that go into an address. */
 export interface Link {
   /** The text; letters, digits, `-` and `_`. */
@@ -1014,6 +1180,16 @@ export interface Row {
   source: string;
   /** A hand that earns it, in notation. */
   example: string | null;
+}
+
+/** A row of the card by name. */
+export interface RowName {
+  /** Its name for programs. */
+  id: string;
+  /** Its name for people. */
+  name: Words;
+  /** What its value counts. */
+  unit: "doubles" | "fan" | "limit" | "points";
 }
 
 /** A rule set with every row and fact. */

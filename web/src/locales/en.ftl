@@ -109,6 +109,9 @@ page-games = My games
 page-replay = Look back
 page-review = Your choices
 page-drills = Practise
+page-lessons = Counting lesson
+page-lesson-progress = Progress
+page-lesson-row = Lesson of a row
 page-verify = Check the wall
 page-settings = Settings
 page-about = About Peling
@@ -928,3 +931,70 @@ credit-code = Built with Svelte and Fluent. White dragon, back, corner letters a
 about-licences = All licences
 about-programs = For programmers
 about-programs-text = You can write a player of your own: all that these pages do is described at
+
+# Lessons in counting
+lessons-title = Counting lesson
+lessons-about = Learn to count: which lines count, what the total is, what you wait for and who pays whom. What went wrong comes back more often.
+lessons-go = Start the lesson
+lessons-at = question { $at } of { $count }
+lessons-gold = The golden edge is the winning tile.
+lessons-number = Question { $number }
+lessons-rows = Tick what counts
+lessons-total = Total
+lessons-parts = What do you fill in?
+lessons-parts-count-both = Lines and total
+lessons-parts-count-lines = Lines only
+lessons-parts-count-total = Total only
+lessons-parts-waits-both = Tiles and worth
+lessons-parts-waits-lines = Tiles only
+lessons-check = Check
+lessons-next = Next question
+lessons-ten-more = Ten more questions
+lessons-all = All questions
+lessons-progress = Progress
+lessons-lacks-total = Fill in the total, or choose Lines only.
+lessons-lacks-amounts = Fill in an amount for everyone.
+lessons-lacks-worth = Fill in what the hand counts with each tile, or choose Tiles only.
+lessons-waits = Tick what you wait for
+lessons-worth-drawn = Write what the hand counts if you draw the tile; 0 if you may not win.
+lessons-worth-claimed = Write what the hand counts if another discards the tile; 0 if you may not win.
+lessons-worth = What does the hand count with { $tile }?
+lessons-to-winner = What does each pay the winner?
+lessons-net = What does each win or lose?
+lessons-net-text = Write a loss with a minus: -120.
+lessons-amount = Amount of { $who }
+lessons-discarder = gave the winning tile
+lessons-marks = Checked
+lessons-verdict-missed = Missed.
+lessons-verdict-wrong = You wrote { $given }.
+lessons-verdict-extra = Does not count.
+lessons-left = Does not count, and you left it out ({ $count })
+lessons-sheets = { $count ->
+    [one] The whole sheet
+   *[other] The sheets
+  }
+lessons-progress-title = Progress, { $rules }
+lessons-progress-text = Five tiles: you know the row. What went wrong comes back more often. This stays on this device.
+lessons-level-1 = To begin with
+lessons-level-2 = After that
+lessons-level-3 = Advanced
+lessons-new = not asked yet
+lessons-back = { $days ->
+    [0] comes back: today
+    [1] comes back: tomorrow
+   *[other] comes back: in { $days } days
+  }
+lessons-box = { $box } of { $of } tiles
+lessons-try = Practise
+lessons-try-of = Practise { $name }
+lessons-print = Print
+lessons-forget = Erase progress
+lessons-forget-sure = Are you sure? Press again to erase
+lessons-row-try = Practise this row
+lessons-examples = This counts
+lessons-counts = { $total } in all.
+lessons-misses = Not quite
+lessons-together = With other rows
+lessons-excludes = Does not count beside it
+lessons-excluded-by = It does not count beside
+lessons-beside = Often stands beside it

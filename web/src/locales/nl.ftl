@@ -109,6 +109,9 @@ page-games = Mijn spellen
 page-replay = Terugkijken
 page-review = Uw keuzes
 page-drills = Oefenen
+page-lessons = Telles
+page-lesson-progress = Voortgang
+page-lesson-row = Les over een regel
 page-verify = Muur controleren
 page-settings = Instellingen
 page-about = Over Peling
@@ -925,3 +928,70 @@ credit-code = Gebouwd met Svelte en Fluent. Witte draak, achterkant, hoekletters
 about-licences = Alle licenties
 about-programs = Voor programmeurs
 about-programs-text = Een eigen speler schrijven kan: alles wat deze pagina's doen staat beschreven op
+
+# Telles
+lessons-title = Telles
+lessons-about = Leer tellen: welke regels tellen, wat het totaal is, waarop u wacht en wie wie betaalt. Wat fout ging komt vaker terug.
+lessons-go = Begin de les
+lessons-at = vraag { $at } van { $count }
+lessons-gold = De gouden rand is de winnende steen.
+lessons-number = Vraag { $number }
+lessons-rows = Vink aan wat telt
+lessons-total = Totaal
+lessons-parts = Wat vult u in?
+lessons-parts-count-both = Regels en totaal
+lessons-parts-count-lines = Alleen regels
+lessons-parts-count-total = Alleen totaal
+lessons-parts-waits-both = Stenen en waarde
+lessons-parts-waits-lines = Alleen stenen
+lessons-check = Kijk na
+lessons-next = Volgende vraag
+lessons-ten-more = Nog tien vragen
+lessons-all = Alle vragen
+lessons-progress = Voortgang
+lessons-lacks-total = Vul het totaal in, of kies Alleen regels.
+lessons-lacks-amounts = Vul bij iedereen een bedrag in.
+lessons-lacks-worth = Vul bij elke steen in wat het spel dan telt, of kies Alleen stenen.
+lessons-waits = Vink aan waarop u wacht
+lessons-worth-drawn = Schrijf erbij wat het spel telt als u de steen zelf pakt; 0 als u niet mag winnen.
+lessons-worth-claimed = Schrijf erbij wat het spel telt als een ander de steen weglegt; 0 als u niet mag winnen.
+lessons-worth = Wat telt het spel met { $tile }?
+lessons-to-winner = Wat betaalt ieder aan de winnaar?
+lessons-net = Wat wint of verliest ieder?
+lessons-net-text = Schrijf verlies met een min: -120.
+lessons-amount = Bedrag van { $who }
+lessons-discarder = gaf de winnende steen
+lessons-marks = Nagekeken
+lessons-verdict-missed = Gemist.
+lessons-verdict-wrong = U schreef { $given }.
+lessons-verdict-extra = Telt niet.
+lessons-left = Telt niet, en u liet het weg ({ $count })
+lessons-sheets = { $count ->
+    [one] Het hele telblad
+   *[other] De telbladen
+  }
+lessons-progress-title = Voortgang, { $rules }
+lessons-progress-text = Vijf stenen: u kent de regel. Wat fout ging komt vaker terug. Dit blijft op dit apparaat.
+lessons-level-1 = Om te beginnen
+lessons-level-2 = Daarna
+lessons-level-3 = Voor gevorderden
+lessons-new = nog niet gevraagd
+lessons-back = { $days ->
+    [0] komt terug: vandaag
+    [1] komt terug: morgen
+   *[other] komt terug: over { $days } dagen
+  }
+lessons-box = { $box } van { $of } stenen
+lessons-try = Oefen
+lessons-try-of = Oefen { $name }
+lessons-print = Afdrukken
+lessons-forget = Voortgang wissen
+lessons-forget-sure = Weet u het zeker? Druk nog eens om te wissen
+lessons-row-try = Oefen deze regel
+lessons-examples = Zo telt het
+lessons-counts = Samen { $total }.
+lessons-misses = Net niet
+lessons-together = Met andere regels
+lessons-excludes = Telt er niet naast
+lessons-excluded-by = Telt zelf niet naast
+lessons-beside = Staat er vaak naast

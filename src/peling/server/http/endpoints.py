@@ -15,7 +15,7 @@ from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.rules.base import OWN
 from peling.server import metrics
-from peling.server.http import counting, explain, history, rulebook
+from peling.server.http import counting, explain, history, lessons, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
@@ -28,6 +28,7 @@ from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, Refused, both
 from peling.wire import count, schemas, sheets
 from peling.wire import history as matches
+from peling.wire import lessons as learning
 from peling.wire.events import Words
 
 # people
@@ -287,6 +288,8 @@ async def get_metrics(call: Call) -> Response:
 
 
 _PLAY = ("not_playing", "forbidden")
+_LESSON = ("not_found", "no_lesson", "bad_option")
+_PLAYERS = (Query("players", "how many players; other options likewise", ("3", "4", "5")),)
 
 ENDPOINTS = (
     Endpoint("POST", "/api/me", make_person, "Say who you are: a first name, no account", schemas.Person, schemas.NameBody,
@@ -308,6 +311,16 @@ ENDPOINTS = (
     Endpoint("POST", "/api/links", counting.make_link, "A link and a QR code that hold a whole hand", count.Link, count.LinkBody,
              refusals=("bad_hand", "bad_option")),
     Endpoint("GET", "/api/links/{link}", counting.open_link, "The hand of a link", count.Linked, refusals=("bad_link",)),
+    Endpoint("GET", "/api/lessons/{rules}", lessons.list_topics, "What can be learnt of a rule set; options as query parameters",
+             learning.LessonTopics, query=_PLAYERS, refusals=_LESSON),
+    Endpoint("GET", "/api/lessons/{rules}/{topic}", lessons.get_lesson,
+             "The lesson of a row: hands that earn it, near misses, and the rows it goes with", learning.LessonOfRow,
+             query=_PLAYERS, refusals=_LESSON),
+    Endpoint("GET", "/api/lessons/{rules}/{topic}/{level}/{seed}", lessons.get_question, "A question in counting",
+             learning.LessonQuestion, query=_PLAYERS, refusals=_LESSON),
+    Endpoint("POST", "/api/lessons/{rules}/{topic}/{level}/{seed}", lessons.mark_answer,
+             "An answer to that question: what was right and wrong in it, and why", learning.LessonMarking, learning.LessonAnswer,
+             query=_PLAYERS, refusals=(*_LESSON, "bad_answer")),
     Endpoint("GET", "/api/phrases", list_phrases, "The phrases that players may say", dict[str, Words]),
     Endpoint("GET", "/api/bots", list_bots, "The bots that people play against, the weakest first", list[str]),
     Endpoint("POST", "/api/tables", make_table, "A new table; it starts at once unless a seat is open", schemas.MadeTable,

@@ -18,10 +18,10 @@ from peling.wire import schemas
 from peling.wire.described import schemas_of
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
-_NUMBERS = ("deal", "step")
+_NUMBERS = ("deal", "step", "level", "seed")
 _HEAVY = (
     "score_hand", "count_hand", "settle_deal", "get_hint", "get_why", "get_sheets", "get_record", "get_deal", "get_step",
-    "verify_table", "list_drills",
+    "verify_table", "list_drills", "list_topics", "get_lesson", "get_question", "mark_answer",
 )  # fmt: skip
 LIVE_PATH = "/api/tables/{table}/live"
 LIVE = (
