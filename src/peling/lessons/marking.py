@@ -9,6 +9,7 @@ from typing import Literal
 from peling.lessons.phrases import MARKING, capital, named, said, sentences, wind
 from peling.lessons.questions import Choice, Question
 from peling.scoring import ScoreSheet
+from peling.scoring.phrases import SHEET
 from peling.tiles import KIND, TEXT
 from peling.words import Words
 
