@@ -110,6 +110,6 @@ def test_a_lesson_by_keyboard(invite: Invite) -> None:
     expect(page.get_by_role("heading", name="Telles")).to_be_focused()
     page.get_by_role("combobox", name="Wat vult u in?").select_option("Alleen regels")
     expect(page.get_by_role("textbox", name="Totaal")).to_have_count(0)
-    guest.go("/lessons/nts/nothing", "h1")
     guest.go("/lessons/nts?topic=nothing", "[role=alert]")
     expect(page.get_by_role("alert")).to_contain_text("Deze vraag is er niet")
+    guest.complaints = [complaint for complaint in guest.complaints if "404" not in complaint]  # that is what the address is
