@@ -59,7 +59,15 @@ export function read(path: string, search = ""): Route {
   const query = new URLSearchParams(search);
   for (const [pattern, page] of PATHS) {
     const match = pattern.exec(path.length > 1 ? path.replace(/\/$/, "") : path);
-    if (match) return { page, args: match.slice(1).map((part) => decodeURIComponent(part ?? "")), query };
+    if (match)
+      return {
+        page,
+        args: match
+          .slice(1)
+          .filter((part) => part !== undefined)
+          .map(decodeURIComponent),
+        query,
+      };
   }
   return { page: "missing", args: [], query };
 }
