@@ -196,7 +196,7 @@ def make_tables(port: int, number: int, deals: int, rules: tuple[str, ...] = ("n
 
 def check(clients: list[Stubborn], process: Process) -> int:
     """Everything that was acknowledged is there, nothing twice, and everyone heard what the log says; how many events."""
-    assert process.errors == ""
+    assert process.errors == "", process.errors
     engine = process.storage()
     found = audit(clients, engine)
     engine.dispose()

@@ -24,6 +24,9 @@ from peling.server.live import botpool, thinking
 from peling.server.live.botpool import BotPool
 from peling.server.live.processes import Processes
 
+OFFERS = (e.Discarded, e.KongLaid, e.Promoted)
+"""The events that others may answer."""
+
 
 def eager(_name: str, packed: bytes, _seed: str) -> Action:
     """A bot that never passes."""
@@ -50,12 +53,15 @@ def test_a_slow_pool_holds_every_discard_up_alike(monkeypatch: pytest.MonkeyPatc
         made = served.table(token)
         assert served.app.server is not None
         table = served.app.server.registry.live[made["table"]]
+        person = table.seating.holders()[0]
         lain: dict[bool, list[float]] = {True: [], False: []}
+        """Seconds that discards lay, by whether a bot was asked."""
         resume = table.resume
 
         async def resumed() -> None:
-            asked = any(isinstance(entry, e.Asked) for entry in table.log[-5:])
-            lain[asked].append(table.services.loop.time() - table.clock._asked)
+            offered = max(place for place, entry in enumerate(table.log) if isinstance(entry, OFFERS))
+            asked = [seat for entry in table.log[offered:] if isinstance(entry, e.Asked) for seat in entry.seats]
+            lain[any(seat != person for seat in asked)].append(table.services.loop.time() - table.clock._asked)
             await resume()
 
         monkeypatch.setattr(table, "resume", resumed)
@@ -67,7 +73,7 @@ def test_a_slow_pool_holds_every_discard_up_alike(monkeypatch: pytest.MonkeyPatc
             await player.play(lambda _: min(map(len, lain.values())) >= 3)
 
         run(play())
-        answers = [entry for entry in table.log if isinstance(entry, e.Chose) and entry.seat != 0]
+        answers = [entry for entry in table.log if isinstance(entry, e.Chose) and entry.seat != person]
         assert answers
         assert all(entry.action != PASS for entry in answers)
         assert min(lain[False] + lain[True]) >= slow

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hidden import Trace, another_world
 from invariants import differences, private_differences, table_differences
-from playing import VARIANTS, Sharp, next_to_act, start
+from playing import VARIANTS, Sharp, next_to_act, play_deal, start
 
 from peling.game import IllegalAction, Match, State, View
 from peling.game import events as e
@@ -274,3 +274,22 @@ def test_a_refusal_does_not_tell_who_is_asked() -> None:
                     told.add(str(caught.value).replace(match.state.table.names[seat], "…"))
             match.push(player.choose(match, match.to_act[0]))
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_the_last_steps_of_a_deal_can_be_seen(rules: str) -> None:
+    """A replay stops after any event, also between mahjong and its score: then nobody may do anything any more."""
+    drawn = 0
+    for seed in range(12):
+        match = start(rules, seed, deals=1, rich=True)
+        play_deal(match, Sharp(seed))
+        outcome = match.state.table.outcome
+        assert outcome is not None
+        drawn += outcome.winner != NOBODY and outcome.discarder == NOBODY
+        for number in range(len(match.events) - 6, len(match.events) + 1):
+            past = Match(match.rules, match.state.table.names, seed, log=match.events[:number], pausing=True)
+            views = [past.view(seat) for seat in range(len(past.state.table.names))]
+            if past.state.table.outcome is not None and past.state.phase is Phase.TURN:
+                assert not past.to_act
+                assert not any(view.legal for view in views)
+    assert drawn, "somebody drew the winning tile"

@@ -22,7 +22,8 @@ def legal(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     """All actions that a seat may choose now; none if the table does not wait for it."""
     phase = state.table.phase
     if phase is Phase.TURN:
-        return turn_actions(state, oracle, seat) if seat == state.table.turn else []
+        decided = state.table.outcome is not None  # won or drawn, and not scored yet: a replay stops there too
+        return turn_actions(state, oracle, seat) if seat == state.table.turn and not decided else []
     if phase is Phase.CLAIM or phase is Phase.ROB:
         return claim_actions(state, oracle, seat) if seat in state.pending else []
     if phase is Phase.EXCHANGE:

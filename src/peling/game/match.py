@@ -99,7 +99,7 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         """The seats the table waits for, in the order of turn; none when the deal is over (any seat may say `next`)."""
         table = self.state.table
-        return (table.turn,) if table.phase is Phase.TURN else self.state.pending
+        return (table.turn,) if table.phase is Phase.TURN and table.outcome is None else self.state.pending
 
     @property
     def is_paused(self) -> bool:
