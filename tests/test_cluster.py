@@ -194,10 +194,10 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
     first = free_port()
     with folder() as data:
         process = Process(data, cluster.database(), workers=2, lease=LEASE, advertise=f"127.0.0.1:{first}")
+        engine = process.storage()
         process.start()
         try:
             until(lambda: len(workers_of(process)) == 2)
-            engine = process.storage()
             clients = make_tables(process.port, 4, 0)
             until(lambda: doors(engine) == {f"127.0.0.1:{first}", f"127.0.0.1:{first + 1}"})
             silent = workers_of(process)[0]
@@ -216,9 +216,9 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
             assert process.kill(signal.SIGTERM) == 0
             assert time.monotonic() - start < 20
             check(clients, process)
-            engine.dispose()
         finally:
             process.kill()
+            engine.dispose()
 
 
 class _Broken:

@@ -25,7 +25,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from killing import Process, check, free_port, going_on, make_tables
 from served import Player, Served, call, folder, run, serving
-from sqlalchemy import make_url, text
+from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from peling.cli import main
@@ -163,6 +163,37 @@ def test_workers_lose_nothing_while_the_database_is_away(cluster: postgres.Clust
         assert len(lines) < 40
         process.errors = ""
         assert check(clients, process) > 60
+
+
+@needs_postgres
+def test_sessions_that_another_worker_ended_are_no_outage(
+    cluster: postgres.Cluster, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that was late finds its connections cut in the middle of a heartbeat: no word of a database that is away."""
+    url = cluster.database()
+    living, ended = leases.living, 0
+    with serving(database_url=url, lease=20.0) as served:
+        assert served.app.server is not None
+        services = served.app.server.services
+        engine = database.open_engine(url_of(url, Path()))
+
+        def interrupted(db: Connection) -> dict[str, str]:
+            nonlocal ended
+            if ended % 2 == 0:
+                with engine.begin() as other:
+                    database.end_sessions(other, services.worker)
+            ended += 1
+            return living(db)
+
+        monkeypatch.setattr(leases, "living", interrupted)
+        for _ in range(3):
+            beat = asyncio.run_coroutine_threadsafe(services._beat(), services.loop)
+            assert services.worker in beat.result(PATIENCE)
+        monkeypatch.undo()
+        engine.dispose()
+        served.person()  # the journal's connection was cut, too
+    assert ended >= 6
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 @needs_postgres

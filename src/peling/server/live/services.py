@@ -22,7 +22,7 @@ from peling.server.logs import Trouble
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 from peling.server.store import database, leases
-from peling.server.store.failures import Unreachable, Unwritten, is_outage, reason_of
+from peling.server.store.failures import Unreachable, Unwritten, is_away, is_outage, reason_of
 from peling.server.store.journal import Journal
 
 T = TypeVar("T")
@@ -123,6 +123,15 @@ class Services:
         return done
 
     def _leased(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return self._try(work)
+        except SQLAlchemyError as error:
+            if not is_away(error):
+                raise
+        # Only this connection may have been cut: another worker ends the sessions of one that was late (`leases.take`).
+        return self._try(work)
+
+    def _try(self, work: Callable[[Connection], T]) -> T:
         with self._leaser.begin() as db:
             return work(db)
 
