@@ -372,7 +372,7 @@ def test_refusals_in_dutch(peling: Shell) -> None:
     )
     assert peling.wrong("score", "--jsn", "--lang", "nl", HAND).startswith("--jsn is hier onbekend; bedoelde u --json?")
     words = ("settle", "--lang", "nl", "--scores", "1,2,3,4", "--winner", "O", "--discarder", "O")
-    assert peling.wrong(*words) == "zo valt er niet te verrekenen: the winner cannot be the discarder"
+    assert peling.wrong(*words) == "zo valt er niet te verrekenen: de winnaar kan de winnende steen niet zelf hebben weggelegd"
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:

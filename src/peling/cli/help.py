@@ -421,8 +421,8 @@ GUIDES = {
                 (
                     _both("ID"),
                     Words(
-                        f"spelregels: {', '.join(RULESETS)}, of een bestand (.toml) met eigen regels",
-                        f"a rule set: {', '.join(RULESETS)}, or a file (.toml) with rules of one's own",
+                        f"spelregels ({', '.join(RULESETS)}) of een bestand (.toml) met eigen regels",
+                        f"a rule set ({', '.join(RULESETS)}) or a file (.toml) with rules of one's own",
                     ),
                 ),
             ),
