@@ -44,6 +44,7 @@ def test_two_friends_two_bots_and_a_reload(invite: Invite, stage: Stage) -> None
 
     bea = invite("phone", name="Bea")
     bea.go("/")
+    bea.page.get_by_role("link", name="Vrienden").click()
     bea.page.get_by_label("Hebt u een code gekregen?").fill(code.lower())
     bea.page.get_by_role("button", name="Schuif aan").click()
     bea.page.get_by_label("Uw voornaam").fill("Bea")
