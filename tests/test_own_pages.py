@@ -182,7 +182,7 @@ SAID = [
     ('half_clean = { unit = "points", value = 1 }', "Schoon spel (één soort met troeven) telt 1 punt in plaats van"),
     ('half_clean = { name = { nl = "Halfschoon", en = "Half" } }', "Schoon spel (één soort met troeven) heet hier Halfschoon."),
     ('half_clean = { excludes = ["pure"] }', "Naast Schoon spel (één soort met troeven) telt niet: Zuiver spel (één soort)."),
-    ("wind_snake = 1500", "Windenslang telt 1500 punten in plaats van 2000."),
+    ("wind_snake = 1500", "Windenslang telt 1500 punten in plaats van 1000."),
     ("wind_snake = { wait = 10 }", "Wachten op Windenslang telt 10 in plaats van"),
 ]  # fmt: skip
 

@@ -110,7 +110,7 @@ def test_a_hand_of_the_clubs_own(invite: Invite) -> None:
     lay_hand(page)
     page.get_by_label("Punten", exact=True).fill("10000")
     add = page.get_by_role("button", name="Voeg toe", exact=True)
-    add.click()
+    add.click(force=True)  # it says that it does not work yet, and why when it is pressed all the same
     open_ = page.get_by_role("alert")
     expect(open_).to_contain_text("Er staan nog 2 dingen open:")
     expect(open_).to_contain_text("De Engelse naam is leeg. Vul er een in, ook als hij gelijk is.")
@@ -121,6 +121,7 @@ def test_a_hand_of_the_clubs_own(invite: Invite) -> None:
     expect(open_).to_have_count(0)
     expect(page.get_by_text("Met bamboe 7 in plaats van kringen 7 telt het niet.")).to_be_visible()
     expect(page.locator("[data-sample] .tile")).to_have_count(14)
+    expect(add).to_have_attribute("aria-disabled", "false")
     add.click()
     expect(told).to_contain_text(f"Erbij: {HAND}, limietspel van 1000 punten.")
     page.reload()  # what is not kept yet is still there

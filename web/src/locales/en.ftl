@@ -1077,6 +1077,7 @@ club-open = { $count ->
   }
 club-keep = Keep
 club-discard = Throw away
+club-discard-sure = Really throw away
 club-keep-here = Keep these rules
 club-here = These rules are on this device already.
 club-played = Played with { $name }.

@@ -1074,6 +1074,7 @@ club-open = { $count ->
   }
 club-keep = Bewaar
 club-discard = Gooi weg
+club-discard-sure = Echt weggooien
 club-keep-here = Bewaar deze regels
 club-here = Deze regels staan al op dit apparaat.
 club-played = Gespeeld met { $name }.
