@@ -547,6 +547,8 @@ def test_examples_earn_their_rows() -> None:
     for rules_id, hands in rulebook.examples().items():
         luck = {"luck_tiles": True} if get(rules_id).has_option("luck_tiles") else {}
         for row, hand in hands.items():
+            if row.startswith("+"):  # rows that a club may add: tests/test_own_pages.py
+                continue
             options = {} if any(known.id == row for known in get(rules_id).rows) else luck
             assert row in score(parse_hand(hand), rules_id, options).items, (rules_id, row, hand)
 

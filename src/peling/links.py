@@ -28,10 +28,10 @@ from peling.scoring.vectors import check_hand
 from peling.words import Words
 
 FORM = "1"
-LONGEST = 2000
+LONGEST = 4000
 """Characters that a link may have."""
-_TEXT = 4000
-"""Characters that a link may hold."""
+_TEXT = 9000
+"""Characters that a link may hold: most are those of rules of one's own, where it is counted by such."""
 _ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 _CHECK = 3
 USUAL = (
@@ -75,12 +75,19 @@ class Linked:
 
 
 def write_link(draft: Draft, rules: Ruleset) -> str:
-    """The link of a hand, finished or not."""
+    """The link of a hand, finished or not; `LinkError` where rules of one's own are too large for one."""
     options = [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in rules.chosen]
-    text = "\n".join((*options, rules.id, rules.version, "", draft.write())).encode()
+    text = "\n".join((*options, rules.key, rules.version, "", draft.write())).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=USUAL)
     packed = deflate.compress(text) + deflate.flush()
     code = _coded(_check(packed) + packed)
+    if len(code) + 3 > LONGEST:
+        raise LinkError(
+            Words(
+                "de regels zijn te uitgebreid voor een link; stuur hun bestand",
+                "the rules are too large for a link; send their file",
+            )
+        )
     return FORM + _ALPHABET[len(code) >> 6] + _ALPHABET[len(code) & 63] + code
 
 

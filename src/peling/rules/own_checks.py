@@ -144,7 +144,10 @@ class Checks:
             return {}
         self._keys(path, value, ("nl", "en"), ())
         said = {lang: self._text((*path, lang), value.get(lang, ""), most) for lang in ("nl", "en")}
-        if needed and not all(said.values()):
+        lacks = [lang for lang in said if not said[lang]] if needed else []
+        if len(lacks) == 1:
+            self.wrong((*path, lacks[0]), f"name_{lacks[0]}")
+        elif lacks:
             self.wrong(path, "name_missing")
         return said
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from peling.wire.events import Words
 from peling.wire.sheets import Sheet, SheetLine
 
-RulesId = Annotated[str, Meta(max_length=16)]
+Rules = Annotated[str, Meta(max_length=8192)]
 Options = dict[str, bool | int | str]
 HandText = Annotated[str, Meta(max_length=300, examples=["999b) ggg) 234b 678b 44b >"])]
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -30,8 +30,8 @@ class CountBody(Struct, forbid_unknown_fields=True):
     the red and green dragon); `)` after a set says that it lies open, `]` after four alike that they are a concealed kong; a mark
     (`+` drawn, `<` `^` `>` claimed) before the winning tile or, at the end, after it. Of fourteen tiles without a mark the last
     one that is written in the rack wins. `; seat W, round E, goulash` and other circumstances as in the notation."""
-    rules: RulesId = "nts"
-    """The rule set, one of `GET /api/rules`."""
+    rules: Rules = "nts"
+    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
     options: Options = {}
     """The rule set's options that differ from their defaults."""
 
@@ -54,8 +54,8 @@ class SettleBody(Struct, forbid_unknown_fields=True):
 
     seats: Annotated[list[SettleSeat], Meta(min_length=3, max_length=4)]
     """What everyone counts: East, South, West, North. Three with three players; of five players the four that play."""
-    rules: RulesId = "nts"
-    """The rule set, one of `GET /api/rules`."""
+    rules: Rules = "nts"
+    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
     options: Options = {}
     """The rule set's options that differ from their defaults."""
     winner: Seat | None = None
@@ -73,8 +73,8 @@ class LinkBody(Struct, forbid_unknown_fields=True):
 
     hand: HandText = ""
     """The hand, as for `POST /api/count`, finished or not."""
-    rules: RulesId = "nts"
-    """The rule set, one of `GET /api/rules`."""
+    rules: Rules = "nts"
+    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
     options: Options = {}
     """The rule set's options that differ from their defaults."""
 
@@ -323,14 +323,16 @@ class Link(Struct):
     url: str
     """The address of the page that shows the hand, at this server."""
     svg: str
-    """A QR code of that address, as an SVG image."""
+    """A QR code of that address, as an SVG image; empty where rules of one's own make it too long for one."""
 
 
 class Linked(Struct):
     """The hand of a link."""
 
     rules: str
-    """The rule set."""
+    """The rule set, as requests name it: an id, or the packed text of rules of one's own."""
+    name: Words
+    """The name of the rule set."""
     options: Options
     """The rule set's options that differ from their defaults."""
     hand: str

@@ -119,6 +119,8 @@ class TableInfo(Struct):
     """The code of the table, which can be told over the telephone."""
     rules: str
     """The id of the rule set."""
+    rules_key: str
+    """What requests name it by: the id, or the packed text (`own:…`) of rules of one's own."""
     rules_name: Words
     """Its name in both languages."""
     options: dict[str, Any]

@@ -37,7 +37,11 @@ class RulesSummary(Struct):
     """A rule set and what can be chosen about it."""
 
     id: str
-    """Its name in requests."""
+    """Its short name."""
+    key: str
+    """What requests name it by: the id, or the packed text (`own:…`) of rules of one's own."""
+    base: str
+    """The id of the rule set that rules of one's own are made from; empty for others."""
     version: str
     """Goes up whenever a score may change."""
     hash: str
@@ -109,6 +113,8 @@ class RuleBook(RulesSummary):
     """The text that the rules are from."""
     doubling_table: list[list[int]]
     """What points and doubles make, row by row; empty where nothing is doubled."""
+    differences: list[Words]
+    """What differs from the base, a sentence for each; empty where there is none."""
 
 
 class Reason(Struct):

@@ -6,6 +6,7 @@ import type {
   DealEvents,
   Drill,
   Film,
+  KnownRow,
   LessonAnswer,
   LessonMarking,
   LessonOfRow,
@@ -16,6 +17,9 @@ import type {
   Linked,
   MadeTable,
   MyTable,
+  OwnBody,
+  OwnLink,
+  OwnRules,
   Person,
   Review,
   RuleBook,
@@ -83,7 +87,13 @@ export const api = {
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
   forget: () => call<unknown>("DELETE", "/me"),
   rules: () => get<RulesSummary[]>("/rules"),
-  rulesPage: (id: string) => get<RuleBook>(`/rules/${encodeURIComponent(id)}`),
+  rulesPage: (id: string, options: Record<string, boolean | number | string> = {}) =>
+    get<RuleBook>(
+      `/rules/${encodeURIComponent(id)}${asked(new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)])).toString())}`,
+    ),
+  judge: (body: OwnBody) => post<OwnRules>("/rules/own", body),
+  ownLink: (packed: string) => post<OwnLink>("/rules/own/link", { packed }),
+  knownRows: (base: string) => get<KnownRow[]>(`/rules/${encodeURIComponent(base)}/known`),
   bots: () => get<string[]>("/bots"),
   phrases: () => get<Record<string, Words>>("/phrases"),
   open: (wanted: TableBody) => post<MadeTable>("/tables", wanted),
@@ -112,7 +122,7 @@ export const api = {
   lesson: (rules: string, row: string) => get<LessonOfRow>(lessons(rules, row)),
   question: (rules: string, topic: string, level: number, seed: number, options = "") =>
     get<LessonQuestion>(lessons(rules, topic, level, seed) + asked(options)),
-  mark: ({ rules, topic, level, seed }: LessonQuestion, answer: LessonAnswer, options = "") =>
+  mark: (rules: string, { topic, level, seed }: LessonQuestion, answer: LessonAnswer, options = "") =>
     post<LessonMarking>(lessons(rules, topic, level, seed) + asked(options), answer),
   verify: (id: string) => get<Verified>(`/verify/${encodeURIComponent(id)}`),
 };

@@ -12,6 +12,9 @@ export type Page =
   | "learn"
   | "rules"
   | "card"
+  | "club"
+  | "club-edit"
+  | "club-shared"
   | "games"
   | "replay"
   | "review"
@@ -42,6 +45,9 @@ const PATHS: [RegExp, Page][] = [
   [/^\/learn$/, "learn"],
   [/^\/rules\/([^/]+)$/, "rules"],
   [/^\/rules\/([^/]+)\/card$/, "card"],
+  [/^\/club$/, "club"],
+  [/^\/club\/edit\/([^/]+)$/, "club-edit"],
+  [/^\/club\/([^/]+)$/, "club-shared"],
   [/^\/games$/, "games"],
   [/^\/replay\/([^/]+)\/(\d+)$/, "replay"],
   [/^\/review\/([^/]+)$/, "review"],

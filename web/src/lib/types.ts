@@ -298,7 +298,7 @@ export interface Count {
 export interface CountBody {
   /** The hand as it is written or typed: the notation, or loosely. Letters may be small or Dutch (`T K B`, `O Z W N`, `r g` for the red and green dragon); `)` after a set says that it lies open, `]` after four alike that they are a concealed kong; a mark (`+` drawn, `<` `^` `>` claimed) before the winning tile or, at the end, after it. Of fourteen tiles without a mark the last one that is written in the rack wins. `; seat W, round E, goulash` and other circumstances as in the notation. */
   hand?: string;
-  /** The rule set, one of `GET /api/rules`. */
+  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -608,6 +608,26 @@ export interface Key {
   why: Words | null;
 }
 
+/** A row that rules of one's own may add: another rule set has it, or had it. */
+export interface KnownRow {
+  /** An id that is free. */
+  id: string;
+  /** The pattern that it pays for. */
+  pattern: string;
+  /** What the value would count. */
+  unit: "doubles" | "fan" | "limit" | "points";
+  /** What it might pay. */
+  value: number;
+  /** Its name for people. */
+  name: Words;
+  /** What it is paid for. */
+  rule: Words;
+  /** The rule set that has it. */
+  origin: Words;
+  /** A hand that earns it, in notation; null where there is none at hand. */
+  example: string | null;
+}
+
 /** A concealed kong is laid. */
 export interface KongLaid {
   /** What this is. */
@@ -808,7 +828,7 @@ export interface Link {
   link: string;
   /** The address of the page that shows the hand, at this server. */
   url: string;
-  /** A QR code of that address, as an SVG image. */
+  /** A QR code of that address, as an SVG image; empty where rules of one's own make it too long for one. */
   svg: string;
 }
 
@@ -816,7 +836,7 @@ export interface Link {
 export interface LinkBody {
   /** The hand, as for `POST /api/count`, finished or not. */
   hand?: string;
-  /** The rule set, one of `GET /api/rules`. */
+  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -824,8 +844,10 @@ export interface LinkBody {
 
 /** The hand of a link. */
 export interface Linked {
-  /** The rule set. */
+  /** The rule set, as requests name it: an id, or the packed text of rules of one's own. */
   rules: string;
+  /** The name of the rule set. */
+  name: Words;
   /** The rule set's options that differ from their defaults. */
   options: Record<string, boolean | number | string>;
   /** The hand in notation, to be counted by `POST /api/count`. */
@@ -988,6 +1010,68 @@ export interface Own {
   given: string[];
   /** Goulash: the tiles that you were passed, for each exchange so far. */
   received: string[];
+}
+
+/** Rules of one's own, in one of three forms. */
+export interface OwnBody {
+  /** Plain data with the keys of a file (`docs/own-rules.md`). */
+  data?: Record<string, unknown> | null;
+  /** The text of a file. */
+  toml?: string | null;
+  /** The packed text (`own:…`). */
+  packed?: string | null;
+}
+
+/** Rules of one's own as an address. */
+export interface OwnLink {
+  /** The address of the page that shows what differs and offers to keep them. */
+  url: string;
+  /** A QR code of that address, as an SVG image; empty where the rules are too large for one. */
+  svg: string;
+}
+
+/** Rules of one's own to be shared. */
+export interface OwnLinkBody {
+  /** The packed text (`own:…`). */
+  packed: string;
+}
+
+/** Something that is wrong with rules of one's own. */
+export interface OwnMistake {
+  /** Where: the keys that lead there, such as `rows`, `half_clean`; empty for all of it. */
+  path: string[];
+  /** The line of the file, 0 where it is not known. */
+  line: number;
+  /** What is wrong and what can be done about it. */
+  say: Words;
+}
+
+/** What the server thinks of rules of one's own. */
+export interface OwnRules {
+  /** The rules as data: in canonical form where nothing is wrong, else as they came, as far as they could be read. */
+  data: Record<string, unknown>;
+  /** All that is wrong; empty if nothing is. */
+  mistakes: OwnMistake[];
+  /** What differs from the base, a sentence for each; empty where something is wrong. */
+  differences: Words[];
+  /** The irregular hands that are added, by id, as far as their tiles are right. */
+  samples: Record<string, OwnSample>;
+  /** The packed text, by which they are played and counted; null where something is wrong. */
+  packed: string | null;
+  /** The hash of the rules; null where something is wrong. */
+  hash: string | null;
+  /** The rules as a file; null where something is wrong. */
+  toml: string | null;
+}
+
+/** What an irregular hand is, shown with tiles. */
+export interface OwnSample {
+  /** Fourteen tiles that are the hand. */
+  hand: string;
+  /** Fourteen tiles that are nearly the same, and not the hand. */
+  miss: string;
+  /** Why they are not, in a sentence. */
+  why: Words;
 }
 
 /** Stop the game for a while, or let it go on. */
@@ -1194,8 +1278,12 @@ export interface RowName {
 
 /** A rule set with every row and fact. */
 export interface RuleBook {
-  /** Its name in requests. */
+  /** Its short name. */
   id: string;
+  /** What requests name it by: the id, or the packed text (`own:…`) of rules of one's own. */
+  key: string;
+  /** The id of the rule set that rules of one's own are made from; empty for others. */
+  base: string;
   /** Goes up whenever a score may change. */
   version: string;
   /** Changes with every row, fact and option. */
@@ -1216,12 +1304,18 @@ export interface RuleBook {
   source: string;
   /** What points and doubles make, row by row; empty where nothing is doubled. */
   doubling_table: number[][];
+  /** What differs from the base, a sentence for each; empty where there is none. */
+  differences: Words[];
 }
 
 /** A rule set and what can be chosen about it. */
 export interface RulesSummary {
-  /** Its name in requests. */
+  /** Its short name. */
   id: string;
+  /** What requests name it by: the id, or the packed text (`own:…`) of rules of one's own. */
+  key: string;
+  /** The id of the rule set that rules of one's own are made from; empty for others. */
+  base: string;
   /** Goes up whenever a score may change. */
   version: string;
   /** Changes with every row, fact and option. */
@@ -1408,7 +1502,7 @@ export interface SetTempo {
 export interface SettleBody {
   /** What everyone counts: East, South, West, North. Three with three players; of five players the four that play. */
   seats: SettleSeat[];
-  /** The rule set, one of `GET /api/rules`. */
+  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -1624,6 +1718,8 @@ export interface TableInfo {
   code: string;
   /** The id of the rule set. */
   rules: string;
+  /** What requests name it by: the id, or the packed text (`own:…`) of rules of one's own. */
+  rules_key: string;
   /** Its name in both languages. */
   rules_name: Words;
   /** The rule set's options that differ from their defaults. */

@@ -55,6 +55,17 @@ export function shortRules(id: string, name: Words): string {
   return bundle.hasMessage(`short-${id}`) ? t(`short-${id}`) : say(name);
 }
 
+/** A rule set in the fewest words, by what requests name it; without a name while that of a club's own rules is not known. */
+export function rulesName(key: string, name?: Words): string {
+  const id = `count-rules-${key}`;
+  return bundle.hasMessage(id) ? t(id) : say(name) || t("club-rules");
+}
+
+/** What a rule set is, in a sentence. */
+export function aboutRules({ id, base, version }: { id: string; base: string; version: string }): string {
+  return base ? t("club-about", { base: t(`short-${base}`), version }) : t(`about-${id}`);
+}
+
 /** A number with its sign: +128, −16, ±0. */
 export function signed(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0";

@@ -105,6 +105,9 @@ page-pay = Who pays whom
 page-learn = Learn
 page-rules = Rules
 page-card = Score card
+page-club = Rules of your club
+page-club-edit = Rules of your club
+page-club-shared = Shared rules
 page-games = My games
 page-replay = Look back
 page-review = Your choices
@@ -131,6 +134,7 @@ home-door-count = a hand of your own table
 home-door-learn = lessons, rules and practice
 home-door-friends = together at one table
 home-pay = Who pays whom
+home-club = Rules of your club
 home-games = My games
 home-code = Were you given a code?
 home-join = Sit down
@@ -998,3 +1002,115 @@ lessons-together = With other rows
 lessons-excludes = Does not count beside it
 lessons-excluded-by = It does not count beside
 lessons-beside = Often stands beside it
+
+## Rules of your club
+
+club-rules = own rules
+club-about = Own rules made from { $base }, version { $version }.
+club-text = Does your club have rules of its own? Begin with the rules that they are most like and change what is different. Then you can count, learn and play with them.
+club-not-kept = This device keeps nothing: the rules are gone when you close the page. Keep them as a file.
+club-first-nl = Regels van onze club
+club-first-en = Rules of our club
+club-new = New rules
+club-new-text = Which rules are those of your club most like?
+club-go-on = Go on with { $name }
+club-half = You were changing these; the latest changes are not kept yet.
+club-from-file = Got them from somebody?
+club-from-file-text = Open the file (.toml), or the link or QR code that was sent to you.
+club-open-file = Open a file
+club-file = File
+club-file-of = File of { $name }
+club-file-large = This file is too large.
+club-file-wrong = Something is wrong in { $name }:
+club-line = line { $line }
+club-share-of = Share { $name }
+club-share-text = The link and the QR code hold all the rules. Who opens them sees what differs and can keep them.
+share-no-qr = This is too much for a QR code. Share the link.
+club-remove = Remove
+club-remove-of = Remove { $name }
+club-remove-title = Remove { $name }?
+club-remove-text = What was played with them stays as it is. Keep a file first if you want to use the rules again.
+club-leave = Leave them
+club-full = There is room for twenty rule sets of your own. Remove one first.
+club-base = Made from { $base }.
+club-differences = { $count ->
+    [0] No differences.
+    [one] 1 difference:
+   *[other] { $count } differences:
+  }
+club-version = Version
+club-version-now = Version { $version }.
+club-version-hash = Version { $version }, mark { $hash }
+club-stays = What was played keeps the rules of then.
+club-unnamed = without a name
+club-name = Name
+club-name-nl = Name in Dutch
+club-name-en = Name in English
+club-own = Added in your club
+club-own-text = Hands and rows that the ordinary rules do not have.
+club-known = Add a known row
+club-known-text = These rows are in other rule sets. You can change their points afterwards.
+club-add-hand = Add a hand
+club-change-hand = Change a hand
+club-add = Add
+club-add-row = Add { $name }
+club-ready = Done
+club-back = Back
+club-change = Change
+club-change-of = Change { $name }
+club-card = The score card
+club-card-text = Open a part, switch a row off or change what it counts.
+club-rows = { $count ->
+    [one] 1 row
+   *[other] { $count } rows
+  }
+club-changed = { $count } changed
+club-off = does not count
+club-was = was { $value }
+club-counts = { $name } counts
+club-value-of = value of { $name }
+club-less = { $name } less
+club-more = { $name } more
+club-open = { $count ->
+    [one] One thing is still open:
+   *[other] { $count } things are still open:
+  }
+club-keep = Keep
+club-discard = Throw away
+club-discard-sure = Really throw away
+club-keep-here = Keep these rules
+club-here = These rules are on this device already.
+club-played = Played with { $name }.
+club-what-differs = What is different?
+club-step-type = 1. What sort of hand?
+club-step-tiles = 2. With which tiles?
+club-step-names = 3. Name and points
+club-step-sample = 4. What it looks like
+club-type-pairs = Seven pairs
+club-type-once = Each once, one twice
+club-type-exact = Exactly these tiles
+club-type-gates = Gates
+club-type-knit_two = Knitting in two suits
+club-type-knit_three = Triple knitting
+club-type-knitted = Knitted
+club-tiles-pairs = Tap the tiles that may be in it. Four alike are two pairs.
+club-tiles-once = Tap the thirteen tiles. One of them is twice.
+club-tiles-exact = Tap the fourteen tiles; tap again for twice.
+club-tiles-gates = 1112345678999 of one suit and one more tile of it. In which suits?
+club-tiles-knit_two = Seven pairs, each one number in two suits. Which suits may be used?
+club-tiles-knit_three = Four times one number in three suits, and a pair in two suits. All suits take part.
+club-tiles-knitted = Tap the tiles from which fourteen different ones are chosen.
+club-tiles-now = { $number ->
+    [one] One tile is chosen now.
+   *[other] { $number } tiles are chosen now.
+  }
+club-tile-times = { $tile }, { $number } times
+club-all-of = all { $block }
+club-forms = This hand has { $count } forms. They stay as they are until you change a tile.
+club-other-suits = The same with other suits
+club-hand-names = Name
+club-hand-value = Points
+club-hand-wait = Points for who waits for it (may stay empty)
+club-sample = This hand counts:
+club-miss = This hand does not count:
+club-no-sample = Choose the tiles, and here will be an example and the hand that just misses.

@@ -105,6 +105,9 @@ page-pay = Wie betaalt wie
 page-learn = Leren
 page-rules = Spelregels
 page-card = Scorekaart
+page-club = Regels van uw club
+page-club-edit = Regels van uw club
+page-club-shared = Gedeelde regels
 page-games = Mijn spellen
 page-replay = Terugkijken
 page-review = Uw keuzes
@@ -131,6 +134,7 @@ home-door-count = een hand van uw eigen tafel
 home-door-learn = uitleg, regels en oefenen
 home-door-friends = samen aan één tafel
 home-pay = Wie betaalt wie
+home-club = Regels van uw club
 home-games = Mijn spellen
 home-code = Hebt u een code gekregen?
 home-join = Schuif aan
@@ -995,3 +999,115 @@ lessons-together = Met andere regels
 lessons-excludes = Telt er niet naast
 lessons-excluded-by = Telt zelf niet naast
 lessons-beside = Staat er vaak naast
+
+## Regels van uw club
+
+club-rules = eigen regels
+club-about = Eigen regels op basis van { $base }, versie { $version }.
+club-text = Speelt uw club volgens eigen regels? Begin met de spelregels waar ze het meest op lijken en verander wat bij u anders is. Daarna kunt u ermee tellen, leren en spelen.
+club-not-kept = Dit apparaat bewaart niets: de regels zijn weg zodra u de pagina sluit. Bewaar ze als bestand.
+club-first-nl = Regels van onze club
+club-first-en = Rules of our club
+club-new = Nieuwe regels
+club-new-text = Waar lijken de regels van uw club het meest op?
+club-go-on = Ga verder met { $name }
+club-half = U was hieraan bezig; de laatste veranderingen zijn nog niet bewaard.
+club-from-file = Van een ander gekregen?
+club-from-file-text = Open het bestand (.toml), of de link of QR-code die u gestuurd is.
+club-open-file = Open een bestand
+club-file = Bestand
+club-file-of = Bestand van { $name }
+club-file-large = Dit bestand is te groot.
+club-file-wrong = In { $name } klopt iets niet:
+club-line = regel { $line }
+club-share-of = { $name } delen
+club-share-text = De link en de QR-code bevatten alle regels. Wie ze opent, ziet wat er anders is en kan ze bewaren.
+share-no-qr = Dit is te veel voor een QR-code. Deel de link.
+club-remove = Verwijder
+club-remove-of = { $name } verwijderen
+club-remove-title = { $name } verwijderen?
+club-remove-text = Wat ermee gespeeld is, blijft zoals het is. Bewaar eerst een bestand als u de regels later weer wilt gebruiken.
+club-leave = Laat staan
+club-full = Er is plaats voor twintig eigen regels. Verwijder er eerst een.
+club-base = Op basis van { $base }.
+club-differences = { $count ->
+    [0] Geen verschillen.
+    [one] 1 verschil:
+   *[other] { $count } verschillen:
+  }
+club-version = Versie
+club-version-now = Versie { $version }.
+club-version-hash = Versie { $version }, kenmerk { $hash }
+club-stays = Wat al gespeeld is, houdt de regels van toen.
+club-unnamed = zonder naam
+club-name = Naam
+club-name-nl = Naam
+club-name-en = Naam in het Engels
+club-own = Erbij in uw club
+club-own-text = Spellen en regels die in de gewone spelregels niet staan.
+club-known = Voeg een bekende regel toe
+club-known-text = Deze regels staan in andere spelregels. De punten kunt u daarna veranderen.
+club-add-hand = Voeg een spel toe
+club-change-hand = Verander een spel
+club-add = Voeg toe
+club-add-row = { $name } toevoegen
+club-ready = Klaar
+club-back = Terug
+club-change = Verander
+club-change-of = { $name } veranderen
+club-card = De scorekaart
+club-card-text = Open een deel, zet een regel uit of verander wat hij telt.
+club-rows = { $count ->
+    [one] 1 regel
+   *[other] { $count } regels
+  }
+club-changed = { $count } veranderd
+club-off = telt niet
+club-was = was { $value }
+club-counts = { $name } telt
+club-value-of = waarde van { $name }
+club-less = { $name } minder
+club-more = { $name } meer
+club-open = { $count ->
+    [one] Er staat nog één ding open:
+   *[other] Er staan nog { $count } dingen open:
+  }
+club-keep = Bewaar
+club-discard = Gooi weg
+club-discard-sure = Echt weggooien
+club-keep-here = Bewaar deze regels
+club-here = Deze regels staan al op dit apparaat.
+club-played = Gespeeld met { $name }.
+club-what-differs = Wat is er anders?
+club-step-type = 1. Wat voor spel?
+club-step-tiles = 2. Met welke stenen?
+club-step-names = 3. Naam en punten
+club-step-sample = 4. Zo ziet het eruit
+club-type-pairs = Zeven paren
+club-type-once = Elk één keer, één dubbel
+club-type-exact = Precies deze stenen
+club-type-gates = Poorten
+club-type-knit_two = Breien in twee soorten
+club-type-knit_three = Driedubbel breien
+club-type-knitted = Verweven
+club-tiles-pairs = Tik aan welke stenen erin mogen. Vier gelijke zijn twee paren.
+club-tiles-once = Tik de dertien stenen aan. Een ervan is dubbel.
+club-tiles-exact = Tik de veertien stenen aan; nog een keer tikken is twee keer.
+club-tiles-gates = 1112345678999 van één soort en nog een steen ervan. In welke soorten?
+club-tiles-knit_two = Zeven paren, elk één nummer in twee soorten. Welke soorten mogen?
+club-tiles-knit_three = Vier keer één nummer in drie soorten, en een paar in twee soorten. Alle soorten doen mee.
+club-tiles-knitted = Tik de stenen aan waaruit veertien verschillende gekozen worden.
+club-tiles-now = { $number ->
+    [one] Nu één steen gekozen.
+   *[other] Nu { $number } stenen gekozen.
+  }
+club-tile-times = { $tile }, { $number } keer
+club-all-of = alle { $block }
+club-forms = Dit spel heeft { $count } vormen. Ze blijven zoals ze zijn zolang u geen steen verandert.
+club-other-suits = Ook zo met andere soorten
+club-hand-names = Naam
+club-hand-value = Punten
+club-hand-wait = Punten voor wie erop wacht (mag leeg blijven)
+club-sample = Dit spel telt:
+club-miss = Dit spel telt niet:
+club-no-sample = Kies de stenen, dan staan hier een voorbeeld en het spel dat er net naast zit.

@@ -15,7 +15,7 @@ from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.rules.base import OWN
 from peling.server import metrics
-from peling.server.http import counting, explain, history, lessons, rulebook
+from peling.server.http import clubs, counting, explain, history, lessons, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
@@ -26,7 +26,7 @@ from peling.server.live.views import info, rules_name
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, Refused, both
-from peling.wire import count, schemas, sheets
+from peling.wire import count, own, schemas, sheets
 from peling.wire import history as matches
 from peling.wire import lessons as learning
 from peling.wire.events import Words
@@ -299,9 +299,15 @@ ENDPOINTS = (
     Endpoint("DELETE", "/api/me", erase_person, "Be forgotten: name and token are erased", schemas.Done, signed=True),
     Endpoint("GET", "/api/me/tables", my_tables, "Your games, the newest first", list[schemas.MyTable], signed=True),
     Endpoint("GET", "/api/rules", list_rules, "All rule sets and their options", list[sheets.RulesSummary]),
+    Endpoint("POST", "/api/rules/own", clubs.judge_rules, "Rules of one's own: all that is wrong, or what they are",
+             own.OwnRules, own.OwnBody, refusals=("bad_request",)),
+    Endpoint("POST", "/api/rules/own/link", clubs.link_rules, "An address and a QR code for rules of one's own", own.OwnLink,
+             own.OwnLinkBody, refusals=("bad_option",)),
     Endpoint("GET", "/api/rules/{rules}", get_rules, "One rule set with every row; options as query parameters",
              sheets.RuleBook,
              query=(Query("players", "how many players", ("3", "4", "5")),), refusals=("not_found", "bad_option")),
+    Endpoint("GET", "/api/rules/{rules}/known", clubs.list_known, "The rows of other rule sets that a club may add to this one",
+             list[own.KnownRow], refusals=("not_found",)),
     Endpoint("POST", "/api/score", score_hand, "What a hand scores, line by line, and why", sheets.ScoredHand, schemas.ScoreBody,
              refusals=("bad_hand", "bad_option")),
     Endpoint("POST", "/api/count", counting.count_hand, "What is known of a hand, finished or not: what counts, what would",

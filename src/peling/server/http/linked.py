@@ -15,7 +15,10 @@ from peling.links import LinkError, read_link, write_link
 from peling.notation import NotationError
 from peling.rules import OptionError, get
 from peling.scoring.vectors import check_hand
-from peling.server.words import Refused
+from peling.server.words import Refused, both
+
+_DENSE = 300
+"""Characters from which on a QR code has fewer of its dots to spare: so they stay larger."""
 
 
 def make(text: str, rules: str, options: dict[str, Any], page: str) -> dict[str, Any] | Refused:
@@ -23,7 +26,7 @@ def make(text: str, rules: str, options: dict[str, Any], page: str) -> dict[str,
     try:
         chosen = get(rules, options)
         link = write_link(read_draft(text, lambda hand: check_hand(hand, chosen)), chosen)
-    except OptionError as error:
+    except (OptionError, LinkError) as error:
         return Refused("bad_option", error.words)
     except NotationError as error:
         return Refused("bad_hand", error.words, error.pos)
@@ -37,13 +40,22 @@ def opened(link: str) -> dict[str, Any] | Refused:
     except LinkError as error:
         return Refused("bad_link", error.words)
     options = dict(found.rules.chosen)
-    return {"rules": found.rules.id, "options": options, "hand": found.hand, "version": found.version, "changed": found.changed}
+    return {
+        "rules": found.rules.key,
+        "name": both(found.rules.name),
+        "options": options,
+        "hand": found.hand,
+        "version": found.version,
+        "changed": found.changed,
+    }
 
 
 def qr_code(text: str) -> str:
-    """A QR code as an SVG image, with its quiet zone, as large as it is shown."""
+    """A QR code as an SVG image, with its quiet zone, as large as it is shown; empty for a text that is too long for one."""
+    try:
+        code = segno.make_qr(text, error="m" if len(text) < _DENSE else "l")
+    except segno.DataOverflowError:
+        return ""
     out = io.BytesIO()
-    segno.make_qr(text, error="m").save(
-        out, kind="svg", xmldecl=False, omitsize=True, light="white", svgclass=None, lineclass=None
-    )
+    code.save(out, kind="svg", xmldecl=False, omitsize=True, light="white", svgclass=None, lineclass=None)
     return out.getvalue().decode()

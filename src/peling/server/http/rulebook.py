@@ -8,13 +8,17 @@ from typing import Any
 
 import msgspec
 
-from peling.rules import RULESETS, Option, Ruleset, get
+from peling import tiles
+from peling.kernels import patterns
+from peling.rules import RULESETS, Option, Row, Ruleset, Words, get
+from peling.rules.sentences import sentences
+from peling.scoring.samples import sample
 from peling.server.words import both
 
 
 @lru_cache(maxsize=1)
 def examples() -> dict[str, dict[str, str]]:
-    """A hand that earns each row, by rule set and row."""
+    """A hand that earns each row, by rule set and row; under `+pattern` those of rows that a club may add."""
     return msgspec.json.decode(files("peling.server").joinpath("examples.json").read_bytes(), type=dict[str, dict[str, str]])
 
 
@@ -23,6 +27,8 @@ def summary(rules: Ruleset) -> dict[str, Any]:
     players = rules.option("players").allowed if rules.has_option("players") else (rules.players,)
     return {
         "id": rules.id,
+        "key": rules.packed or rules.id,
+        "base": rules.base,
         "version": rules.version,
         "hash": rules.hash,
         "name": both(rules.name),
@@ -48,7 +54,6 @@ def all_rules() -> list[dict[str, Any]]:
 def book(name: str, options: dict[str, Any]) -> dict[str, Any]:
     """A rule set with every row and fact, by its id or from a packed text."""
     rules = get(name, options)
-    hands = examples().get(rules.family, {})
     rows = [
         {
             "id": row.id,
@@ -64,11 +69,34 @@ def book(name: str, options: dict[str, Any]) -> dict[str, Any]:
             "excludes": list(row.excludes),
             "luck": row.luck,
             "source": row.source,
-            "example": hands.get(row.id),
+            "example": example(rules, row),
         }
         for row in rules.rows
     ]
     facts = [{"id": fact.id, "value": fact.value, "name": both(fact.name), "source": fact.source} for fact in rules.facts]
     payment = {name: getattr(rules.payment, name) for name in rules.payment.__dataclass_fields__}
     return {**summary(rules), "rows": rows, "facts": facts, "payment": payment, "source": rules.source,
-            "doubling_table": rules.doubling_table}  # fmt: skip
+            "doubling_table": rules.doubling_table, "differences": [both_plain(words) for words in sentences(rules)]}  # fmt: skip
+
+
+def example(rules: Ruleset, row: Row) -> str | None:
+    """A hand that earns a row; for an irregular hand of a club's own one is made."""
+    if row.pattern in patterns.PATTERN:
+        return examples().get(rules.family, {}).get(row.id) or known_example(rules, row.pattern)
+    found = sample(rules.irregular_hands[row.pattern], rules.available)
+    return None if found is None else drawn(found.hand)
+
+
+def known_example(rules: Ruleset, pattern: str) -> str | None:
+    """A hand that earns the row that a club adds for a pattern which its base does not pay for."""
+    return examples().get(rules.family, {}).get(f"+{pattern}")
+
+
+def drawn(hand: tuple[int, ...]) -> str:
+    """Fourteen tiles in notation, the last one drawn."""
+    return f"{tiles.write(hand[:-1])} +{tiles.TEXT[hand[-1]]}"
+
+
+def both_plain(words: Words) -> dict[str, str]:
+    """Words as plain data; they may have braces in them."""
+    return {"nl": words.nl, "en": words.en}

@@ -87,6 +87,7 @@ def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
         "table": row.id,
         "code": row.code,
         "rules": row.rules,
+        "rules_key": row.key,
         "rules_name": rules_name(row),
         "options": row.options,
         "settings": row.settings,

@@ -1,4 +1,5 @@
 // What a person has learnt, kept on this device and nowhere else.
+import { memoryKey } from "../own/store.svelte";
 import { readCards, type Cards } from "./memory";
 
 /** What is filled in: rows and total, or one of them. */
@@ -42,11 +43,11 @@ function keep(): void {
 
 /** What is known of a rule set. */
 export function cardsOf(rules: string): Cards {
-  return kept.cards[rules] ?? {};
+  return kept.cards[memoryKey(rules)] ?? {};
 }
 
 export function keepCards(rules: string, cards: Cards): void {
-  kept.cards[rules] = cards;
+  kept.cards[memoryKey(rules)] = cards;
   keep();
 }
 

@@ -1,0 +1,55 @@
+// What the server says of rules as they are edited: one question at a time, and the latest one last.
+import { api, ApiError } from "../api";
+import type { OwnMistake, OwnRules, Words } from "../types";
+import { sent, type OwnData } from "./data";
+
+/** How long somebody who types may be about to type on, in milliseconds. */
+const PAUSE = 150;
+
+export class Judge {
+  /** The latest answer; it may be about the rules before. */
+  verdict = $state.raw<OwnRules | null>(null);
+  trouble = $state.raw<Words | "offline" | null>(null);
+  /** Whether the answer is about the rules as they are now. */
+  fresh = $state(false);
+
+  #wanted: OwnData | null = null;
+  #busy = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Ask about these rules, in place of whatever was asked and not answered yet. */
+  ask(data: OwnData): void {
+    this.#wanted = data;
+    this.fresh = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#go(), PAUSE);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#wanted = null;
+  }
+
+  async #go(): Promise<void> {
+    if (this.#busy || !this.#wanted) return;
+    this.#busy = true;
+    const asked = this.#wanted;
+    try {
+      const verdict = await api.judge({ data: sent(asked) });
+      if (asked === this.#wanted) {
+        this.verdict = verdict;
+        this.trouble = null;
+        this.fresh = true;
+      }
+    } catch (error) {
+      if (asked === this.#wanted) this.trouble = (error instanceof ApiError && error.words) || "offline";
+    }
+    this.#busy = false;
+    if (this.#wanted && asked !== this.#wanted) void this.#go();
+  }
+}
+
+/** The mistakes at a place: a table and key, and what is below it. */
+export function mistakesAt(mistakes: readonly OwnMistake[], ...path: string[]): OwnMistake[] {
+  return mistakes.filter((mistake) => path.every((part, place) => mistake.path[place] === part));
+}
