@@ -1,9 +1,12 @@
 """How long a tap waits for its sheet: hands counted tile by tile, over HTTP, as the page does.
 
-    python bench/count.py [--hands 40]
+    python bench/count.py [--hands 40] [--browser]
 
 The hands are golden ones of all rule sets. What is measured is from the request to the whole answer on loopback, the first tap
-of all apart: it starts the process that counts.
+of all apart: it starts the process that counts. With `--browser` the eight hands of the layout tests are tapped in Chromium, on a
+phone and on a tablet: from the press to the frame that shows its sheet, and the first paint of the page.
+
+A plain loop of five million additions is timed before and after: on a free machine it takes some 0.3 s.
 """
 
 from __future__ import annotations
@@ -39,11 +42,76 @@ def taps(case: golden.Case) -> list[str]:
     return texts
 
 
+SCREENS = ((390, 844), (1180, 820))
+TAP = """async (selector) => {
+  const page = document.querySelector('.count');
+  const start = performance.now();
+  document.querySelector(selector).click();
+  await new Promise((done) => setTimeout(done));
+  while (page.dataset.state === 'asked') await new Promise((done) => requestAnimationFrame(done));
+  await new Promise((done) => requestAnimationFrame(done));
+  return performance.now() - start;
+}"""
+PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+
+
+def plain_loop() -> float:
+    """Seconds for five million additions: how fast the machine is now."""
+    start, total = time.perf_counter(), 0
+    for number in range(5_000_000):
+        total += number
+    return time.perf_counter() - start
+
+
+def shown(took: list[float]) -> str:
+    """Times in seconds, as milliseconds in a line."""
+    took = sorted(took)
+    places = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
+    parts = [f"{name} {1000 * took[min(len(took) - 1, int(len(took) * share))]:.1f} ms" for name, share in places]
+    return ", ".join((*parts, f"most {1000 * took[-1]:.1f} ms"))
+
+
+def in_browser() -> None:
+    """The same in Chromium, with everything that the page does."""
+    from browser.conftest import ARGUMENTS, CHROMIUM, MILLISECONDS
+    from browser.guest import Guest
+    from browser.presses import demos
+    from browser.teller import Teller
+    from playwright.sync_api import sync_playwright
+
+    paints: list[float] = []
+    with serving(analysis_processes=-1) as served, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
+        for width, height in SCREENS:
+            took: list[float] = []
+            context = browser.new_context(locale="nl-NL", reduced_motion="reduce")
+            context.set_default_timeout(MILLISECONDS)
+            guest = Guest(context, f"http://127.0.0.1:{served.port}", "Anna", "nl")
+            guest.page.set_viewport_size({"width": width, "height": height})
+            for rules, facts, steps in demos().values():
+                teller = Teller(guest, rules, **facts)
+                paints.append(guest.page.evaluate(PAINT) / 1000)
+                for name, what in steps:
+                    if what[-1] in "fy" and not guest.page.locator(f'[data-key="{what}"]').count():
+                        teller.press(guest.page.locator('[data-key="luck"]'))
+                    took.append(guest.page.evaluate(TAP, f'[data-{name}="{what}"]') / 1000)
+            print(f"{len(took)} taps in Chromium on {width}x{height}: {shown(took)}")
+            context.close()
+        browser.close()
+    print(f"first paint of {len(paints)} visits: {shown(paints)}")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=40)
+    parser.add_argument("--browser", action="store_true")
     args = parser.parse_args()
+    print(f"five million additions: {plain_loop():.2f} s")
+    if args.browser:
+        in_browser()
+        print(f"five million additions: {plain_loop():.2f} s")
+        return
     cases = [case for rules in RULESETS for case in golden.read(rules) if "dead" not in case.hand]
     took: list[float] = []
     sizes: list[int] = []
@@ -66,13 +134,9 @@ def main() -> None:
         first = ask("", "nts", {})
         for case in Random(1).sample(cases, args.hands):
             took += [ask(text, case.rules, case.options) for text in taps(case)]
-    took.sort()
-    places = {
-        name: took[min(len(took) - 1, int(len(took) * share))] for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
-    }
-    shown = ", ".join(f"{name} {1000 * value:.1f} ms" for name, value in places.items())
-    print(f"{len(took)} taps of {args.hands} hands: {shown}, most {1000 * took[-1]:.1f} ms; the first one {first:.2f} s")
+    print(f"{len(took)} taps of {args.hands} hands: {shown(took)}; the first one {first:.2f} s")
     print(f"answers: {sum(sizes) // len(sizes)} bytes on average, {max(sizes)} at most")
+    print(f"five million additions: {plain_loop():.2f} s")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,8 @@ from peling.server.http import counted
 from peling.server.live.analysis import Asker
 from peling.server.words import Refused
 from peling.tiles import TEXT
-from peling.wire.count import Count, Linked, Settled
+from peling.wire.count import Circumstance, Count, Linked, Settled
+from peling.wire.events import Words
 
 CASES = [case for rules in RULESETS for case in golden.read(rules)]
 
@@ -131,7 +132,10 @@ def test_empty_and_laying() -> None:
     assert (laying.state, laying.tiles, laying.total, laying.sum.nl) == ("laying", 9, 16, "8 x 2 = 16")
     assert ids(laying.lines) == {"pung_noble_open": 8, "dragon_pung": 1}
     assert [line.tiles for line in laying.lines] == ["999s FFF", "FFF"]
-    assert (laying.hand.nl, laying.hand.en) == ("234B (999B) (FFF) ; seat E, round E", "234s (999s) (FFF) ; seat E, round E")
+    assert (laying.hand.nl, laying.hand.en) == (
+        "234B (999B) (FFF) ; plaats Oost, ronde Oost",
+        "234s (999s) (FFF) ; seat E, round E",
+    )
 
 
 def test_how_and_done() -> None:
@@ -148,7 +152,10 @@ def test_how_and_done() -> None:
     claimed = count("123m 888p (888<s) 99s EE >E ; seat S")
     assert claimed.problem.nl == "mag niet winnen: verdubbelingen 1, nodig 2"
     dead = count("222m 555p 678s EEE 9p 2f +9p ; seat S, round W, dead", "bmr")
-    assert (dead.state, dead.total, dead.almost, dead.circumstances) == ("done", 0, [], [])
+    assert (dead.state, dead.total, dead.almost, dead.circumstances) == (
+        *("done", 0, []),
+        [Circumstance("dead", Words("dood spel", "dead hand"), None, on=True)],
+    )
 
 
 def test_lines_that_count_either_way() -> None:
@@ -189,7 +196,7 @@ def test_waits() -> None:
     assert (mcr.total, mcr.note.nl) == (None, "MCR telt pas als het spel uit is.")
     assert mcr.waits[0].claimed.problem.nl.startswith("mag niet winnen")
     bmr = count("1112345678999p ; announced", "bmr")
-    assert (bmr.total, [one.on for one in bmr.circumstances]) == (400, [True])
+    assert (bmr.total, [one.on for one in bmr.circumstances]) == (400, [True, False])
 
 
 def test_readings() -> None:
@@ -223,7 +230,9 @@ def test_what_would_be_is_so(rules: str) -> None:
 
 def test_circumstances() -> None:
     def possible(text: str, rules: str = "nts", **options: Any) -> dict[str, str]:
-        return {one.id: one.name.nl for one in count(text, rules, **options).circumstances}
+        found = {one.id: one.name.nl for one in count(text, rules, **options).circumstances}
+        assert found.pop("dead") == "dood spel"  # any hand may be
+        return found
 
     drawn = "123m 456m 789m EE 12p +3p"
     assert set(possible(drawn)) == {"heaven", "last-tile"}
@@ -241,9 +250,29 @@ def test_circumstances() -> None:
     assert possible("123m 456m 789m EE 12p 3p") == {}
     assert possible("123m") == {}
     on = count("123m [5555p] 789m EE 12p +3p ; replacement").circumstances
-    assert {one.id: one.on for one in on} == {"last-tile": False, "replacement": True}
-    for one in on:
+    assert {one.id: one.on for one in on} == {"last-tile": False, "replacement": True, "dead": False}
+    for one in on[:-1]:
         assert one.row in {row.id for row in get_rules("nts").rows}
+    assert count("").circumstances == []
+
+
+def test_a_dead_hand_counts_nothing_however_many_tiles_it_has() -> None:
+    for text in ("99b", "2234p 678s CCC (789<m)", "2234p 678s CCC (789<m) 2p", "123456789m 1234567p"):
+        dead = count(f"{text} ; dood spel")
+        assert (dead.state, dead.total, dead.lines, dead.problem.nl) == (
+            *("done", 0, []),
+            "dood spel: mag niet winnen en telt nul",
+        )
+        assert [(one.id, one.on) for one in dead.circumstances] == [("dead", True)]
+
+
+def test_almost_in_goulash() -> None:
+    """One tile different: there are no tables for jokers, so what is near is tried."""
+    none = count("EEE 111m 999m CC 77s 5p ; goulash", "bmr")
+    assert none.state == "none"
+    assert [one.change for one in none.almost] == ["tile"] * len(none.almost)
+    assert none.almost
+    assert all("joker" not in one.say.nl for one in none.almost)
 
 
 def test_keys() -> None:

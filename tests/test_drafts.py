@@ -33,6 +33,10 @@ TYPED = [
     ("123m\n456m\u00a0789m\t1p", "123456789m 1p ; seat E, round E"),
     ("", "; seat E, round E"),
     (" ; seat Z, round N", "; seat S, round N"),
+    ("; Plaats ZUID, ronde noord", "; seat S, round N"),
+    ("; eigen wind z, ronde groene draak", "; seat S, round F"),
+    ("123m [5555p] 789m EE 12p +3p ; Losse Steen, u bent oost", "123789m 12p EE [5555p] +3p ; seat E, round E, replacement"),
+    ("99b ; dood, Goulash", "99s ; seat E, round E, goulash, dead"),
 ]
 
 

@@ -94,14 +94,15 @@ class Draft:
         return self.hands[0]
 
     def write(self, lang: str = "en") -> str:
-        """The draft as text: the notation, with a winning tile of unknown source unmarked at the end."""
-        if self.finished:
-            return self.hands[0].write(lang)
+        """The draft as text: the notation, with a winning tile of unknown source unmarked at the end.
+
+        In Dutch the circumstances are Dutch as well, as one types them; `read_draft` reads them back, `parse_hand` does not.
+        """
         parts = [tiles.write(self.rack, lang)] if self.rack else []
         parts += [meld.write(lang) for meld in self.melds]
         parts += [tiles.write(self.luck)] if self.luck else []
-        parts += [tiles.write((self.win,), lang)] if self.win is not None else []
-        return " ".join([*parts, ";", write_circumstances(self.seat, self.round, self.flags)])
+        parts += [self.source.value + tiles.write((self.win,), lang)] if self.win is not None else []
+        return " ".join([*parts, ";", write_circumstances(self.seat, self.round, self.flags, lang)])
 
     def __str__(self) -> str:
         return self.write()
@@ -115,9 +116,9 @@ def read_draft(text: str, check: Callable[[Hand], None] | None = None) -> Draft:
     """A draft from typed or pasted text; `NotationError` points at what is wrong.
 
     All that `parse_hand` reads, unfinished too, and loosely: small letters, `r` and `g` for the red and green dragon, any space,
-    `)` behind a set that lies open, `]` behind a concealed kong, and the mark of the winning tile behind it at the end. Of
-    fourteen tiles without a mark the last one written in the rack wins. `check` may refuse it with a `HandError`, as in
-    `parse_hand`.
+    `)` behind a set that lies open, `]` behind a concealed kong, the mark of the winning tile behind it at the end, and Dutch
+    words for the circumstances. Of fourteen tiles without a mark the last one written in the rack wins. `check` may refuse it
+    with a `HandError`, as in `parse_hand`.
     """
     pieces = Pieces(text, text.find(";"))
     scanner = Scanner(text, len(text) if pieces.semicolon < 0 else pieces.semicolon, typed=True)
@@ -125,7 +126,7 @@ def read_draft(text: str, check: Callable[[Hand], None] | None = None) -> Draft:
     while scanner.peek():
         _piece(scanner, pieces)
         scanner.space()
-    seat, round_, flags, pieces.places = read_circumstances(text, pieces.semicolon)
+    seat, round_, flags, pieces.places = read_circumstances(text, pieces.semicolon, typed=True)
     won = pieces.win
     held = len(pieces.concealed) + 3 * len(pieces.melds)
     if won is None and held == WHOLE and pieces.concealed and not flags & Flag.DEAD:

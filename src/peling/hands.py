@@ -84,6 +84,20 @@ OF_THE_WIN = (
 )
 """Circumstances that only a winning tile can have."""
 FLAG_WORDS = {flag.text: flag for flag in Flag}
+DUTCH_FLAGS = {
+    Flag.HEAVEN: "hemel",
+    Flag.EARTH: "aarde",
+    Flag.LAST_TILE: "laatste steen",
+    Flag.LAST_OF_KIND: "laatste van de soort",
+    Flag.REPLACEMENT: "losse steen",
+    Flag.KONG_ON_KONG: "kong op kong",
+    Flag.ROBBED_KONG: "kongroof",
+    Flag.ANNOUNCED: "wachten aangekondigd",
+    Flag.ORIGINAL_CALL: "original call",
+    Flag.GOULASH: "goulash",
+    Flag.DEAD: "dood spel",
+}
+"""The same in Dutch, as they are typed (`peling.drafts`)."""
 NO_FLAGS = Flag(0)
 # The same as plain ints: every hand is checked, and flags are slow to combine.
 _OF_THE_WIN = int(sum(OF_THE_WIN))
@@ -317,13 +331,19 @@ class Hand:
         return f"parse_hand({str(self)!r})"
 
 
-def write_circumstances(seat: int, round_: int, flags: Flag) -> str:
-    """Seat, round and the other circumstances as text, without those that another one implies."""
-    words = [f"seat {tiles.WINDS[seat]}", f"round {(tiles.WINDS + 'F')[round_]}"]
+def write_circumstances(seat: int, round_: int, flags: Flag, lang: str = "en") -> str:
+    """Seat, round and the other circumstances as text, without those that another one implies; in Dutch only drafts are read."""
+    if lang == "nl":
+        words = [f"plaats {_DUTCH_WINDS[seat]}", f"ronde {_DUTCH_WINDS[round_]}"]
+    else:
+        words = [f"seat {tiles.WINDS[seat]}", f"round {(tiles.WINDS + 'F')[round_]}"]
     if int(flags):
         said = flags & ~_implied(flags)
-        words += [flag.text for flag in Flag if flag & said]
+        words += [DUTCH_FLAGS[flag] if lang == "nl" else flag.text for flag in Flag if flag & said]
     return ", ".join(words)
+
+
+_DUTCH_WINDS = ("Oost", "Zuid", "West", "Noord", "groene draak")
 
 
 def _implied(flags: Flag) -> Flag:

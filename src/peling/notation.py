@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from peling import tiles
-from peling.hands import DRAGON_ROUND, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
+from peling.hands import DRAGON_ROUND, DUTCH_FLAGS, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
 from peling.tiles import FLOWER, HIDDEN, JOKER, SEASON
 from peling.words import Words
 
@@ -360,8 +360,8 @@ def read_win(scanner: Scanner) -> Win:
     return Win(found[0].kind, source)
 
 
-def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[str, int]]:
-    """Seat, round, flags and where each word stands, after the semicolon at that place (-1: none)."""
+def read_circumstances(text: str, semicolon: int, *, typed: bool = False) -> tuple[int, int, Flag, dict[str, int]]:
+    """Seat, round, flags and where each word stands, after the semicolon at that place (-1: none); `typed`: in Dutch as well."""
     seat, round_, flags = 0, 0, NO_FLAGS
     places: dict[str, int] = {}
     if semicolon < 0:
@@ -370,7 +370,7 @@ def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[
     if not text[start:].strip():
         return seat, round_, flags, places
     for piece in text[start:].split(","):
-        words = piece.split()
+        words = _translated(piece.split()) if typed else piece.split()
         pos = start + len(piece) - len(piece.lstrip())
         start += len(piece) + 1
         name = words[0] if words else ""
@@ -390,9 +390,10 @@ def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[
             raise NotationError(Words("er ontbreekt een omstandigheid", "a circumstance is missing"), text, min(pos, len(text)))
         else:
             known = ", ".join(("seat W", "round E", *FLAG_WORDS))
+            dutch = ", ".join(("plaats W", "ronde O", *DUTCH_FLAGS.values())) if typed else known
             raise NotationError(
                 Words(
-                    f"{' '.join(words)!r} is geen omstandigheid; er zijn {known}",
+                    f"{' '.join(words)!r} is geen omstandigheid; er zijn {dutch}",
                     f"{' '.join(words)!r} is no circumstance; known are {known}",
                 ),
                 text,
@@ -400,3 +401,28 @@ def read_circumstances(text: str, semicolon: int) -> tuple[int, int, Flag, dict[
             )
         places[name] = pos
     return seat, round_, flags, places
+
+
+_DUTCH_NAMES = {"plaats": "seat", "eigen wind": "seat", "u bent": "seat", "ronde": "round"}
+_DUTCH_WINDS = {"oost": "E", "zuid": "S", "west": "W", "noord": "N", "groene draak": "F"}
+_DUTCH_WORDS = {
+    **{name: flag.text for flag, name in DUTCH_FLAGS.items()},
+    "spel van de hemel": "heaven",
+    "spel van de aarde": "earth",
+    "vervanging": "replacement",
+    "aangekondigd": "announced",
+    "dood": "dead",
+}
+
+
+def _translated(words: list[str]) -> list[str]:
+    """A typed circumstance in the words of the notation; what is none stays as it is."""
+    said = " ".join(words).lower()
+    if said in _DUTCH_WORDS:
+        return [_DUTCH_WORDS[said]]
+    for dutch, name in (*_DUTCH_NAMES.items(), ("seat", "seat"), ("round", "round")):
+        if said.startswith(f"{dutch} "):
+            wind = said.removeprefix(f"{dutch} ")
+            letter = _DUTCH_WINDS.get(wind) or wind.upper()
+            return [name, letter] if letter in _WIND_WORDS or (name, letter) == ("round", "F") else words
+    return words if said not in FLAG_WORDS else [said]

@@ -61,8 +61,10 @@
       faults.add(
         `the words of ${name(node)} are cut: ${node.scrollWidth} by ${node.scrollHeight} in ${node.clientWidth} by ${node.clientHeight}`,
       );
-  for (const node of all(".strip .say, .total .st"))
-    if (parseFloat(getComputedStyle(node).fontSize) < 11.9)
+  for (const node of all(
+    ".strip .say, .strip .opt > span, .total .st, .tag > span",
+  ))
+    if (parseFloat(getComputedStyle(node).fontSize) < 12.9)
       faults.add(
         `the words of ${name(node)} are ${getComputedStyle(node).fontSize}`,
       );

@@ -15,7 +15,9 @@ import pytest
 from browser.conftest import ARGUMENTS, CHROMIUM, MILLISECONDS
 from browser.guest import Guest
 from browser.positions import Show, frame
+from browser.presses import OPEN_TAPS, play
 from browser.stage import CLAIMS, MINE, Stage, build
+from browser.teller import Teller
 from playwright.sync_api import Browser, expect, sync_playwright
 from served import serving
 from walls import Plan
@@ -88,6 +90,14 @@ class Screens:
         guest.sit()
         guest.wait_for_turn()
         self.take(guest.go("/"), "home")
+
+    def count(self) -> None:
+        """A hand that is counted."""
+        guest = self.guest("tablet")
+        teller = Teller(guest, seat="S")
+        play(teller, OPEN_TAPS)
+        teller.answered()
+        self.take(guest, "count")
 
     def table(self) -> None:
         """A claim on a tablet."""
@@ -172,7 +182,21 @@ class Screens:
 ALL: dict[str, Callable[[Screens], None]] = {
     name: getattr(Screens, name)
     for name in (
-        *("home", "table", "phone", "desktop", "contrast", "dark", "lobby", "hint", "teaching", "rules", "score", "telraam"),
+        *(
+            "home",
+            "count",
+            "table",
+            "phone",
+            "desktop",
+            "contrast",
+            "dark",
+            "lobby",
+            "hint",
+            "teaching",
+            "rules",
+            "score",
+            "telraam",
+        ),
         *("replay", "summary"),
     )
 }

@@ -9,7 +9,7 @@ from browser.guest import Guest
 from playwright.sync_api import Locator, expect
 
 from peling import Hand, parse_hand
-from peling.hands import Meld, Shape
+from peling.hands import DRAGON_ROUND, Meld, Shape
 from peling.tiles import TEXT
 
 JOKER = "J"
@@ -97,6 +97,18 @@ class Teller:
         self.press(self.page.locator(f'[data-note="{name}"]'))
         self.press(self.page.locator("[data-ready]"))
 
+    def switch(self, name: str) -> None:
+        """Switch something on or off in the sheet, which may have to be opened."""
+        self.answered()
+        found = self.page.locator(f'.sheet [data-note="{name}"]')
+        opens = self.page.locator("button.total")
+        if opens.count():
+            self.press(opens)
+        found.scroll_into_view_if_needed()
+        self.press(found)
+        if opens.count():
+            self.press(opens)
+
     # a whole hand
 
     def meld(self, meld: Meld) -> None:
@@ -137,12 +149,15 @@ class Teller:
             self.key(TEXT[kind])
         for kind in hand.concealed:
             self.rack(TEXT[kind])
+        said = [word for word in circumstances if word not in ("seat", "round", "goulash", *"ESWN")]
         if hand.win is None:
+            for word in said:
+                self.switch(word)
             return
         self.rack(TEXT[hand.win.kind])
         self.came("+" if hand.win.source.value == "+" else ">")
-        for word in circumstances:
-            if word not in ("seat", "round", "goulash", *"ESWN"):
+        for word in said:
+            if word != "announced":  # of a winner it counts nothing
                 self.note(word)
 
     # reading
@@ -179,9 +194,6 @@ class Teller:
 
 
 def can_be_tapped(text: str) -> bool:
-    """Whether the page offers a way to lay a hand: not what is dead, announced without a win, or of the green dragon's round."""
+    """Whether the page offers a way to lay a hand: at most fourteen tiles, no round of the green dragon (an option)."""
     hand = parse_hand(text)
-    words = str(hand).partition(";")[2].replace(",", " ").split()
-    if "dead" in words or "F" in words:
-        return False
-    return hand.win is not None or not {"announced", "original-call"} & set(words)
+    return hand.round != DRAGON_ROUND and len(hand.concealed) + 3 * len(hand.melds) <= 13

@@ -1,27 +1,22 @@
-"""Counting a hand in the browser: tapped, typed, by keyboard, by roles; shared; who pays whom; nothing is cut or moves."""
+"""Counting a hand in the browser: tapped, typed, by keyboard, by roles; shared; who pays whom."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import golden
 import pytest
 from browser.guest import Guest
-from browser.inspection import inspect, resize
+from browser.inspection import resize
+from browser.presses import OPEN_HAND, OPEN_TAPS, demos, play
+from browser.stage import CLAIMS, Stage
 from browser.teller import Teller, can_be_tapped
 from playwright.sync_api import expect
 
 from peling import RULESETS, parse_hand, score
 
 Invite = Callable[..., Guest]
-CHECK = (Path(__file__).parent / "check_count.js").read_text(encoding="utf-8")
-SCREENS = ((390, 844), (360, 640), (844, 390), (820, 1180), (1180, 820), (1366, 768), (1920, 1080))
-SCALES = (100, 125, 150)
-OPEN_HAND = "234678s 4s (999s) (FFF) >4s ; seat S, round E"
-"""Two open sets: 120 claimed, 128 drawn."""
 
 
 def check(teller: Teller, hand: str) -> None:
@@ -69,37 +64,11 @@ def test_goldens_that_are_tapped_in(invite: Invite, rules: str, size: str) -> No
         check(teller, case.hand)
 
 
-TAPS: dict[str, list[tuple[str, ...]]] = {
-    "completions": [
-        ("key", "9s"),
-        ("fill", "9s 9s 9s"),
-        ("way", "open"),
-        ("key", "F"),
-        ("fill", "F F F"),
-        ("way", "open"),
-        ("key", "2s"),
-        ("fill", "2s 3s 4s"),
-        ("key", "6s"),
-        ("fill", "6s 7s 8s"),
-        ("key", "4s"),
-        ("key", "4s"),
-        ("came", ">"),
-    ],
-}
-"""The hand with two open sets, with completions."""
-
-
-def play(teller: Teller, steps: list[tuple[str, ...]]) -> None:
-    """Press what a list says."""
-    for name, *rest in steps:
-        getattr(teller, name)(*rest)
-
-
 def test_few_taps_and_each_is_undone_by_one(invite: Invite) -> None:
     teller = Teller(invite("phone"))
     teller.turn_fact("seat", "U bent", "S")
     seen = [teller.laid()]
-    for step in TAPS["completions"]:
+    for step in OPEN_TAPS:
         play(teller, [step])
         teller.answered()
         seen.append(teller.laid())
@@ -124,11 +93,50 @@ def test_few_taps_and_each_is_undone_by_one(invite: Invite) -> None:
     check(teller, OPEN_HAND)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("screen", [(390, 844), (360, 640)])
+@pytest.mark.parametrize("name", demos())
+def test_every_tap_is_undone_by_one(invite: Invite, name: str, screen: tuple[int, int]) -> None:
+    rules, facts, steps = demos()[name]
+    guest = invite("phone")
+    resize(guest.page, *screen)
+    teller = Teller(guest, rules, **facts)
+    seen = [teller.laid()]
+    for step in steps:
+        play(teller, [step])
+        teller.answered()
+        seen.append(teller.laid())
+    assert teller.taps <= 24
+    for before in reversed(seen[:-1]):
+        teller.undo()
+        teller.answered()
+        assert teller.laid() == before
+    expect(teller.page.locator("[data-undo]")).to_have_attribute("aria-disabled", "true")
+
+
+def test_what_is_said_of_a_hand_that_did_not_win(invite: Invite) -> None:
+    """An announced wait and a dead hand are switches in the sheet; either is one step, undone by one."""
+    teller = Teller(invite("tablet"), "bmr", seat="S", round="W")
+    hand = "(222m) (555p) [7777s] EEE 9p ; seat S, round W"
+    teller.tap(parse_hand(hand))
+    check(teller, hand)
+    for word in ("announced", "dead"):
+        teller.switch(word)
+        check(teller, f"{hand}, {word}")
+        teller.undo()
+        check(teller, hand)
+    teller.switch("dead")
+    expect(teller.page.locator(".total")).to_contain_text("Dood spel")
+    teller.key("9p")  # with all tiles there it is still dead
+    expect(teller.page.locator(".strip")).to_contain_text("Dood spel")
+    check(teller, f"{hand.replace(' ;', ' +9p ;')}, dead")
+
+
 def test_the_question_has_its_price_and_the_impossible_is_not_offered(invite: Invite) -> None:
     teller = Teller(invite("phone"))
     page = teller.page
     teller.turn_fact("seat", "U bent", "S")
-    play(teller, TAPS["completions"][:-1])
+    play(teller, OPEN_TAPS[:-1])
     assert teller.answered() == "how"
     assert teller.total() == "120 of 128"
     expect(page.get_by_role("button", name="van een ander: 120")).to_be_visible()
@@ -158,7 +166,7 @@ def test_typing_with_mistakes_and_a_shared_link(invite: Invite) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator("[data-position]")).to_be_visible()
     guest.complaints.clear()  # the browser logs the refusal
-    field.fill("999b) ggg) 234b 678b 44b > ; seat Z")
+    field.fill("999b) ggg) 234b 678b 44b > ; plaats zuid")
     page.get_by_role("button", name="Tel deze hand").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     check(teller, OPEN_HAND)
@@ -235,6 +243,21 @@ def test_by_roles(invite: Invite) -> None:
     expect(page.locator(".total")).to_contain_text("Niet gewonnen")
 
 
+def test_ones_own_turn_comes_first_at_home(invite: Invite, stage: Stage) -> None:
+    stage.set(CLAIMS)
+    guest = invite("phone")
+    mine = guest.sit()
+    guest.wait_for_turn()
+    # A newer table, of which nothing is expected yet.
+    seats = ["me", "open", "beginner", "beginner"]
+    guest.ask("POST", "/tables", {"rules": "nts", "options": {}, "seats": seats, "settings": {"bots": "beginner"}})
+    guest.go("/", ".go")
+    first = guest.page.locator(".go").first
+    expect(first).to_have_attribute("href", f"/table/{mine}")
+    expect(first).to_contain_text("U bent aan de beurt")
+    expect(guest.page.locator(".go").nth(1)).not_to_contain_text("U bent aan de beurt")
+
+
 def test_what_is_half_counted_waits_at_home(invite: Invite) -> None:
     teller = Teller(invite("phone"))
     for tile in ("9s", "9s", "E"):
@@ -250,7 +273,7 @@ def test_who_pays_whom(invite: Invite) -> None:
     teller = Teller(invite("phone"))
     page = teller.page
     teller.turn_fact("seat", "U bent", "S")
-    play(teller, TAPS["completions"])
+    play(teller, OPEN_TAPS)
     teller.answered()
     page.locator("[data-settle]").click()
     expect(page.get_by_label("Punten van Zuid")).to_have_value("120")
@@ -278,141 +301,3 @@ def test_who_pays_whom(invite: Invite) -> None:
     expect(page.get_by_role("group", name="Wie gooide de steen?")).to_be_visible()
     page.get_by_role("group", name="Wie gooide de steen?").get_by_text("West").click()
     expect(page.locator("[data-cell='21']")).to_have_text("240")
-
-
-LOOKS = [("phone", "light"), *(pytest.param("tablet", theme, marks=pytest.mark.long) for theme in ("dark", "contrast"))]
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_axe_finds_nothing(invite: Invite, size: str, theme: str) -> None:
-    teller = Teller(invite(size, theme=theme))
-    play(teller, TAPS["completions"])
-    teller.answered()
-    found = inspect(teller.guest, f"count in {theme}")
-    teller.page.locator("[data-panel]").click()
-    found += inspect(teller.guest, f"panel in {theme}")
-    assert not found
-
-
-# nothing is cut, nothing moves
-
-BOXES = """() => [...document.querySelectorAll('[data-region]')].map((node) => {
-  const {x, y, width, height} = node.getBoundingClientRect();
-  return [node.dataset.region, x, y, width, height].join(' ');
-}).join('; ')"""
-
-
-def demos() -> dict[str, tuple[str, dict[str, Any], list[tuple[str, ...]]]]:
-    """Hands for the layout: rule set, remembered facts, presses."""
-    three = [("key", tile) for tile in ("1m", "3m", "5m")]
-    kong = [("key", "C"), ("fill", "C C C C")]
-    return {
-        "open": ("nts", {"seat": "S"}, TAPS["completions"]),
-        "kong": (
-            "nts",
-            {},
-            [("key", "2p"), ("fill", "2p 2p 2p"), ("key", "7s"), ("fill", "7s 7s 7s"), ("key", "E"), ("fill", "E E E"), *kong,
-             ("key", "5m"), ("key", "5m"), ("came", "+")],
-        ),
-        "knitted": (
-            "mcr",
-            {"seat": "S"},
-            [*[("key", tile) for tile in ("1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "E", "E", "5s", "5s")],
-             ("came", ">")],
-        ),
-        "goulash": (
-            "bmr",
-            {"goulash": True, "round": "S"},
-            [*[("key", tile) for tile in ("1m", "1m", "9m", "9m", "2p", "2p", "E", "E", "E")], ("way", "open"),
-             *[("key", tile) for tile in ("F", "F", "F", "F", "1f", "J", "J")], ("came", "+")],
-        ),
-        "loser": ("nts", {}, [("key", "5p"), ("fill", "5p 5p 5p"), *three, ("key", "C"), ("fill", "C C C"), ("way", "open"),
-                              *[("key", tile) for tile in ("8s", "8s", "E", "E")]]),
-        "wait": (
-            "nts",
-            {"seat": "S", "round": "W"},
-            [("key", "4s"), ("fill", "4s 4s 4s"), ("key", "6s"), ("fill", "6s 7s 8s"), ("key", "9s"), ("fill", "9s 9s 9s"),
-             ("key", "N"), ("fill", "N N N"), ("key", "1s")],
-        ),
-        "short": (
-            "nts",
-            {"seat": "S"},
-            [("key", "1m"), ("fill", "1m 2m 3m"), ("key", "8p"), ("fill", "8p 8p 8p"), ("key", "8s"), ("fill", "8s 8s 8s"),
-             ("key", "9s"), ("key", "9s"), ("key", "E"), ("key", "E"), ("key", "E"), ("came", ">")],
-        ),
-        "kongs": (
-            "bmr",
-            {},
-            [*[("key", tile) for tile in ("1m", "9p", "E", "C") for _ in range(4)],
-             *[("key", tile) for tile in ("1f", "2f", "3y", "4y", "5s", "5s")], ("came", "+")],
-        ),
-    }  # fmt: skip
-
-
-def faults(teller: Teller) -> list[str]:
-    """What is wrong on the screen, once the answer is there."""
-    teller.answered()
-    teller.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    return list(teller.page.evaluate(CHECK))
-
-
-def look(teller: Teller, name: str, sizes: Any, scale: int, *, every: bool) -> list[str]:
-    """What is wrong with a hand as it is laid, at these sizes of the window."""
-    rules, facts, steps = demos()[name]
-    found = []
-    for width, height in sizes:
-        resize(teller.page, width, height)
-        teller.page.evaluate("(scale) => localStorage['peling.settings'] = JSON.stringify({scale, theme: 'light'})", scale)
-        teller.rules, teller.facts = rules, {"seat": "E", "round": "E", "goulash": False, **facts}
-        teller.remember()
-        where = f"{name}, {width}x{height} at {scale}"
-        boxes = teller.page.evaluate(BOXES)
-        for number, step in enumerate(steps):
-            play(teller, [step])
-            if every or number in (len(steps) // 2, len(steps) - 2):
-                found += [f"{where}, step {number}: {fault}" for fault in faults(teller)]
-        found += [f"{where}: {fault}" for fault in faults(teller)]
-        if teller.page.evaluate(BOXES) != boxes:
-            found.append(f"{where}: a region moved")
-        if teller.page.locator("[data-panel]").count():
-            teller.page.locator("[data-panel]").click()
-            found += [f"{where}, panel: {fault}" for fault in faults(teller)]
-    return found
-
-
-QUICK = (("open", 100, SCREENS[:2]), ("goulash", 125, SCREENS[3:4]), ("kong", 150, SCREENS[2:3]), ("short", 150, SCREENS[5:6]))
-
-
-def test_nothing_is_cut_and_nothing_moves(invite: Invite) -> None:
-    teller = Teller(invite("desktop"))
-    assert not [fault for name, scale, sizes in QUICK for fault in look(teller, name, sizes, scale, every=False)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", demos())
-def test_nothing_is_ever_cut_and_nothing_moves(invite: Invite, name: str) -> None:
-    teller = Teller(invite("desktop"))
-    assert not [fault for scale in SCALES for fault in look(teller, name, SCREENS, scale, every=True)]
-
-
-DAMAGE = {
-    "is outside": "document.querySelector('[data-region=sheet]').style.left = '-60px'",
-    "overlap": "document.querySelector('[data-region=strip]').style.height = '120px'",
-    "is covered": "document.body.append(Object.assign(document.createElement('div'), "
-    "{style: 'position:fixed;inset:0;z-index:50'}))",
-    "is cut": "document.querySelector('.group').style.transform = 'translate(-40px, 0)'",
-    "are cut": "document.querySelector('.strip .opt > span').textContent = 'lang '.repeat(60)",
-    "is 20.0 by": "document.querySelector('.key').style.cssText = 'width:20px'",
-    "the page scrolls": "document.body.append(Object.assign(document.createElement('div'), {style: 'height:2000px'}))",
-}
-
-
-def test_damage_is_seen(invite: Invite) -> None:
-    teller = Teller(invite("phone"))
-    play(teller, TAPS["completions"])
-    assert not faults(teller)
-    for sign, script in DAMAGE.items():
-        teller.page.evaluate("() => { window.before = document.body.cloneNode(true) }")
-        teller.page.evaluate(f"() => {{ {script} }}")
-        assert any(sign in fault for fault in faults(teller)), sign
-        teller.page.evaluate("() => document.body.replaceWith(window.before)")

@@ -92,6 +92,28 @@ describe("laying a hand", () => {
     expect(press(hand, PLAIN, { do: "note", note: "robbed-kong" })).toBe("nothing");
   });
 
+  it("keeps what is said of a hand that did not win", () => {
+    const note = (name: string): Press => ({ do: "note", note: name });
+    let hand = does(does(lay(fourteen.slice(0, 13)), note("announced")), note("dead"));
+    expect(hand.notes).toEqual(["announced", "dead"]);
+    expect(writeHand(hand)).toMatch(/announced, dead$/);
+    expect(handOf(writeHand(hand), START).notes).toEqual(["announced", "dead"]);
+    hand = does(hand, key("4s"));
+    expect(hand.notes).toEqual(["dead"]); // of a winner it counts nothing that the wait was announced
+    expect(does(hand, { do: "take", n: hand.rack[0]!.n }).notes).toEqual(["dead"]);
+    // The original call says that the wait was announced.
+    hand = does(does(lay(fourteen.slice(0, 13)), note("announced")), note("original-call"));
+    expect(hand.notes).toEqual(["original-call"]);
+    expect(does(hand, note("original-call")).notes).toEqual([]);
+  });
+
+  it("takes a dead hand with too many tiles, which cannot come alive", () => {
+    const hand = does(empty(), { do: "put", hand: handOf("123456789m 1234567p ; seat E, round E, dead", START) });
+    expect([size(hand), hand.win]).toEqual([16, null]);
+    expect(press(hand, PLAIN, { do: "note", note: "dead" })).toBe("full");
+    expect(press(hand, PLAIN, key("E"))).toBe("full");
+  });
+
   it("refuses a claimed joker", () => {
     const hand = lay([...some(3, "1m"), ...some(3, "2m"), ...some(3, "3m"), ...some(3, "E"), "C", "J"], { goulash: true });
     expect(hand.win).toBe("J");
@@ -195,6 +217,7 @@ describe("notation", () => {
     "1199m 22p J (EEE) [FFFF] 1f +J ; seat E, round S, goulash",
     "19m 19p 19s ESWNCFP ; seat S, round F",
     "5p ; seat N, round W",
+    "1199m 22p J (EEE) [FFFF] 1f ; seat E, round S, announced, dead",
   ])("writes and reads %s", (text) => {
     const hand = handOf(text, START);
     expect(writeHand(hand)).toBe(text);
@@ -245,6 +268,7 @@ describe("random presses", () => {
       else if (group.kind !== "luck" && pick(3) === 0) all.push({ do: "take", n: group.tiles[0]!.n });
       else if (group.kind === "luck") all.push({ do: "unluck", tile: group.tiles[0]!.tile });
     }
+    if (pick(20) === 0) all.push({ do: "note", note: "dead" });
     if (size(hand) === 14) all.push({ do: "came", came: "+" }, { do: "win", tile: hand.rack[pick(hand.rack.length)]!.tile });
     return all;
   }
@@ -282,5 +306,5 @@ describe("random presses", () => {
       if (pick(60) === 0) hand = empty({ ...START, goulash });
     }
     expect(isEmpty(empty())).toBe(true);
-  });
+  }, 60_000); // a busy machine takes its time
 });

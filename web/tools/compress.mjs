@@ -16,7 +16,7 @@ function files(folder) {
 }
 
 const sizes = new Map();
-for (const path of files(root)) {
+for (const path of files(root).filter((name) => !/\.(gz|br)$/.test(name))) {
   const bytes = readFileSync(path);
   if (!TEXT.test(path)) {
     sizes.set(path, statSync(path).size);

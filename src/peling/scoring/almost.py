@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
 from peling import tiles
@@ -14,13 +15,15 @@ from peling.rules import Ruleset
 from peling.scoring import phrases
 from peling.scoring.scorer import scorer_of
 from peling.scoring.sheet import ScoreSheet, read_sheet
-from peling.tiles import KINDS
+from peling.tiles import JOKER, KINDS
 from peling.words import Words
 
 MOST = 3
 """How many changes are told."""
 TRIED = 80
 """How many hands with one tile different are scored."""
+TRIED_WITH_JOKERS = 40
+"""The same in goulash, where a hand takes longer to score."""
 _OF_A_CLAIM = Flag.EARTH | Flag.ROBBED_KONG
 _OF_A_DRAW = Flag.HEAVEN | Flag.REPLACEMENT | Flag.KONG_ON_KONG
 
@@ -112,35 +115,46 @@ def _named(meld: Meld) -> Words:
 
 
 def _tiles(draft: Draft, rules: Ruleset) -> Iterator[tuple[Words, Draft]]:
-    """The draft with another tile in the rack, or another winning tile, where that makes mahjong.
-
-    Not in goulash: there is no table of what completes a hand with jokers, and trying every tile takes too long.
-    """
+    """The draft with another tile in the rack, or another winning tile, where that may make mahjong."""
     assert draft.win is not None
-    if draft.flags & Flag.GOULASH:
-        return
-    scorer = scorer_of(rules)
+    goulash = bool(draft.flags & Flag.GOULASH)
+    copies = rules.goulash_set if goulash else rules.tile_set
     held = counts((*draft.rack, draft.win, *(kind for meld in draft.melds for kind in meld.tiles)))
-    left = TRIED
+    tried = _near(draft) if goulash else _completing(draft, rules)
+    possible = ((kind, other) for kind, other in tried if other != kind and held[other] < copies[other])
+    for kind, other in islice(possible, TRIED_WITH_JOKERS if goulash else TRIED):
+        words = Words(
+            *(
+                phrases.ALMOST["tile"][lang].format(tile=tiles.name(other, lang), instead=tiles.name(kind, lang))
+                for lang in ("nl", "en")
+            )
+        )
+        if kind == draft.win:
+            yield from _changed(draft, words, win=other)
+        else:
+            rack = list(draft.rack)
+            rack[rack.index(kind)] = other
+            yield from _changed(draft, words, rack=tuple(rack))
+
+
+def _completing(draft: Draft, rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """A tile to give and one to get for it, where that makes mahjong."""
+    assert draft.win is not None
+    scorer = scorer_of(rules)
     for kind in sorted({*draft.rack, draft.win}):
         rest = counts((*draft.rack, draft.win))
         rest[kind] -= 1
         completing = scorer.waits(rest, draft.melds)
-        for other in range(KINDS):
-            if not completing >> other & 1 or other == kind or held[other] >= rules.tile_set[other]:
-                continue
-            if not left:
-                return
-            left -= 1
-            words = Words(
-                *(
-                    phrases.ALMOST["tile"][lang].format(tile=tiles.name(other, lang), instead=tiles.name(kind, lang))
-                    for lang in ("nl", "en")
-                )
-            )
-            if kind == draft.win:
-                yield from _changed(draft, words, win=other)
-            else:
-                rack = list(draft.rack)
-                rack[rack.index(kind)] = other
-                yield from _changed(draft, words, rack=tuple(rack))
+        yield from ((kind, other) for other in range(KINDS) if completing >> other & 1)
+
+
+def _near(draft: Draft) -> Iterator[tuple[int, int]]:
+    """The same in goulash, by what is likely: there is no table of what completes a hand with jokers, and every tile is too many.
+
+    There are no chows, so a tile of which there is one is given first, and one gets what there is more of.
+    """
+    assert draft.win is not None
+    rack = counts((*draft.rack, draft.win))
+    given = sorted({*draft.rack, draft.win} - {JOKER}, key=lambda kind: (rack[kind], kind))
+    for kind in given:
+        yield from ((kind, other) for other in reversed(given))

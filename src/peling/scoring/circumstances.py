@@ -38,13 +38,15 @@ def circumstances(draft: Draft, rules: Ruleset) -> list[Circumstance]:
     """What may be said about a draft as it is and counts in the rule set, and what is said already.
 
     Of a winning tile whose source is not known only what is said; of thirteen tiles that a wait was announced, where that pays.
+    Any hand may be dead, and of a dead one nothing else matters.
     """
     if draft.flags & Flag.DEAD:
-        return []
+        return [Circumstance(Flag.DEAD, phrases.DEAD, None, on=True)]
+    dead = [Circumstance(Flag.DEAD, phrases.DEAD, None, on=False)] if draft.number else []
     if draft.win is None:
         said = bool(draft.flags & Flag.ANNOUNCED)
         pays = rules.play.announce_waits and len(draft.hands) == 1
-        return [Circumstance(Flag.ANNOUNCED, phrases.ANNOUNCED, None, said)] if pays or said else []
+        return ([Circumstance(Flag.ANNOUNCED, phrases.ANNOUNCED, None, said)] if pays or said else []) + dead
     found = []
     for flag, patterns in PATTERNS.items():
         on = bool(draft.flags & flag)
@@ -53,7 +55,7 @@ def circumstances(draft: Draft, rules: Ruleset) -> list[Circumstance]:
         row = _row(rules, patterns[draft.hands[0].win.source.claimed if draft.hands[0].win is not None else 0])
         if row is not None:
             found.append(Circumstance(flag, row.name, row.id, on))
-    return found
+    return found + dead
 
 
 def _possible(draft: Draft, flag: Flag) -> bool:

@@ -92,3 +92,4 @@ ALMOST = {
 """What one change of a hand is."""
 
 ANNOUNCED = Words("wachten aangekondigd", "wait announced")
+DEAD = Words("dood spel", "dead hand")

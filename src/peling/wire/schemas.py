@@ -197,6 +197,8 @@ class MyTable(Struct):
     """Your seat."""
     names: list[str]
     """The players' names, by seat."""
+    turn: bool
+    """Whether the table waits for you: for a discard, for an answer, or for your word that you want the next deal."""
     created: float
     """When the table was made, in seconds since 1970."""
     updated: float

@@ -926,6 +926,8 @@ export interface MyTable {
   seat: number;
   /** The players' names, by seat. */
   names: string[];
+  /** Whether the table waits for you: for a discard, for an answer, or for your word that you want the next deal. */
+  turn: boolean;
   /** When the table was made, in seconds since 1970. */
   created: number;
   /** When its status or number of deals last changed. */

@@ -19,10 +19,12 @@ from peling.server.http import clubs, counting, explain, history, lessons, ruleb
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
+from peling.server.live import entries
+from peling.server.live.awaited import TAIL, awaited
 from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
 from peling.server.live.thinking import is_ready, pack, substitute, unpack
-from peling.server.live.views import info, rules_name
+from peling.server.live.views import PLAYING, info, rules_name
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
 from peling.server.words import PHRASES, Problem, Refused, both
@@ -97,17 +99,29 @@ async def my_tables(call: Call) -> Any:
             "deals": row.deals,
             "seat": seat,
             "names": names,
+            "turn": turn,
             "created": row.created,
             "updated": row.updated,
         }
-        for row, seat, names in found
+        for row, seat, names, turn in found
     ]
 
 
-def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, int, list[str]]]:
+LOOKED_AT = 20
+"""The games of a person, the newest ones, of which it is told whose turn it is."""
+
+
+def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, int, list[str], bool]]:
+    rows = database.tables_of(db, person, 100)
+    played = [row.id for row, _ in rows if row.status == PLAYING][:LOOKED_AT]
     return [
-        (row, seat, [shown_name(chair) for chair in database.seats_of(db, row.id)])
-        for row, seat in database.tables_of(db, person, 100)
+        (
+            row,
+            seat,
+            [shown_name(chair) for chair in database.seats_of(db, row.id)],
+            row.id in played and seat in awaited([entries.read(text) for text in database.tail_of(db, row.id, TAIL)]),
+        )
+        for row, seat in rows
     ]
 
 

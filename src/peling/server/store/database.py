@@ -361,6 +361,12 @@ def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
     return [EventRow(*row) for row in db.execute(sql_select(*_EVENT_FIELDS).where(place).order_by(events.c.seq))]
 
 
+def tail_of(db: Connection, table: str, number: int) -> list[str]:
+    """The last entries of a table's log, in order."""
+    found = sql_select(events.c.data).where(events.c.table_id == table).order_by(events.c.seq.desc()).limit(number)
+    return list(db.execute(found).scalars())[::-1]
+
+
 def texts_of(db: Connection, table: str) -> tuple[tuple[str, ...], tuple[bool, ...]]:
     """The entries of a table's log, and for each whether a person's command began with it: replays ask for whole logs."""
     found = sql_select(events.c.data, events.c.cid.is_not(None)).where(events.c.table_id == table).order_by(events.c.seq)

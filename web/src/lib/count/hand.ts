@@ -82,6 +82,10 @@ export const JOKER: Tile = "J";
 export const FULL = 14;
 export const WAITING = 13;
 const COPIES = 4;
+/** The hand may not win and counts nothing, whatever it is. */
+export const DEAD = "dead";
+/** What is said of a hand that did not win, too. */
+const OF_ANY = ["announced", "original-call", DEAD];
 
 export const START: Facts = { rules: "nts", options: {}, seat: "E", round: "E", goulash: false };
 
@@ -167,8 +171,8 @@ export function canBe(hand: Hand, note: string): boolean {
 // The steps. Each works on a copy that nobody else has.
 
 function settle(hand: Hand): void {
-  if (size(hand) < FULL) {
-    Object.assign(hand, { win: null, came: "", notes: hand.notes.filter((note) => note === "announced") });
+  if (size(hand) !== FULL) {
+    Object.assign(hand, { win: null, came: "", notes: hand.notes.filter((note) => OF_ANY.includes(note)) });
   } else if (hand.win === null || !inRack(hand, hand.win)) {
     hand.win = [...hand.rack].sort((a, b) => b.n - a.n)[0]?.tile ?? null;
     hand.came = "";
@@ -216,7 +220,9 @@ function add(hand: Hand, tile: Tile): void {
   } else {
     hand.rack.push({ tile, n: (hand.n += 1) });
     hand.last = { tile };
-    if (size(hand) === FULL) Object.assign(hand, { win: tile, came: "", notes: [] });
+    if (size(hand) === FULL) {
+      Object.assign(hand, { win: tile, came: "", notes: hand.notes.filter((note) => note !== "announced") });
+    }
   }
 }
 
@@ -364,9 +370,15 @@ function step(hand: Hand, deck: Deck, press: Press): Refusal | null {
       hand.win = press.tile;
       return null;
     case "note":
-      if (hand.notes.includes(press.note)) hand.notes = hand.notes.filter((note) => note !== press.note);
-      else if (canBe(hand, press.note)) hand.notes.push(press.note);
-      else return "nothing";
+      if (hand.notes.includes(press.note)) {
+        if (press.note === DEAD && size(hand) > FULL) return "full"; // only a dead hand can have so many tiles
+        hand.notes = hand.notes.filter((note) => note !== press.note);
+      } else if (canBe(hand, press.note)) {
+        if (press.note === "original-call") hand.notes = hand.notes.filter((note) => note !== "announced"); // it says that too
+        hand.notes.push(press.note);
+      } else {
+        return "nothing";
+      }
       return null;
     case "facts":
       hand.facts = { ...hand.facts, ...press.facts };

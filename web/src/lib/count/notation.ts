@@ -63,7 +63,7 @@ export function handOf(text: string, facts: Facts): Hand {
   } else if (size(hand) === FULL) {
     hand.win = hand.rack.at(-1)?.tile ?? null;
   }
-  const NOTED = ["seat", "round", "goulash", "dead"];
+  const NOTED = ["seat", "round", "goulash"];
   hand.notes = read.notes.filter((note) => !NOTED.includes(note.split(/\s+/)[0]!));
   return hand;
 }

@@ -1,7 +1,7 @@
 // What the total says: how far the hand is, in words, and its number.
 import type { Count } from "../types";
 import { say, t } from "../words.svelte";
-import { FULL, WAITING } from "./hand";
+import { DEAD, FULL, WAITING } from "./hand";
 
 export interface Total {
   name: string;
@@ -31,9 +31,13 @@ function eitherOf(count: Count): string {
   return low === high ? String(low) : t("count-either", { low, high });
 }
 
+/** Whether a hand is said to be dead, as the server has it. */
+export const isDead = (count: Count | null): boolean => count?.circumstances.some((one) => one.id === DEAD && one.on) ?? false;
+
 /** What stands in the total. `count` is null while the server has not answered. */
 export function stateOf(count: Count | null, tiles: number): Total {
   const plain = { sum: "", total: "…", struck: false };
+  if (isDead(count)) return { ...plain, name: t("count-dead"), more: t("count-dead-more"), total: "0" };
   if (tiles < WAITING) {
     const name = t("count-of-thirteen", { tiles });
     const total = count ? String(count.total ?? 0) : "…";

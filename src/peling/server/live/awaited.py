@@ -1,0 +1,43 @@
+"""Whom a table waits for, from the last entries of its log alone: nobody loads a table to say whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from peling.game import events as e
+from peling.game.table import LAST_EXCHANGE, partners
+from peling.server.live.entries import Entry, Undone, Voted
+
+TAIL = 48
+"""Entries that tell enough: more than the answers, luck tiles and replacements that can follow a draw or a deal."""
+
+
+def awaited(tail: Sequence[Entry]) -> frozenset[int]:
+    """The seats that must do something now: discard, answer, or say that they want the next deal; none where it cannot be told.
+
+    `tail` is the end of a log, in order. It goes back to what began the present moment.
+    """
+    answered: set[int] = set()
+    stage = 0
+    for entry in reversed(tail):
+        match entry:
+            case e.Chose() | Voted():
+                if not stage:  # answers to an exchange before this one are over
+                    answered.add(entry.seat)
+            case e.Asked():
+                return frozenset(entry.seats) - answered
+            case e.Drawn(loose=False) | e.Claimed() | e.KongLaid() | e.KongStands():
+                return frozenset((entry.seat,))
+            case e.Exchanged():
+                stage = stage or entry.stage + 1
+            case e.Dealt():
+                if not entry.goulash or stage > LAST_EXCHANGE:
+                    return frozenset(entry.order[:1])
+                return frozenset(seat for pair in partners(entry.order, stage) for seat in pair) - answered
+            case e.Scored():
+                return frozenset(range(len(entry.net))) - answered
+            case Undone():  # a decision was taken back: it is to be taken again
+                return frozenset((entry.seat,)) - answered
+            case e.Discarded() | e.Promoted() | e.Won() | e.Remise() | e.Finished():
+                break
+    return frozenset()
