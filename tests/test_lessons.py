@@ -224,7 +224,7 @@ def test_rules_of_ones_own_have_lessons() -> None:
         topics("own:spoiled")
     told = over_http.question(packed, {}, "two_suits", 1, 0)
     assert isinstance(told, dict)
-    assert told["rules"] == packed  # so that the answer goes to the same question
+    assert (told["rules"], told["topic"]) == (CLUB.id, "two_suits")
     assert over_http.topics("own:spoiled", {})[0] == "bad_option"  # type: ignore[index]
 
 

@@ -36,7 +36,7 @@ class LessonTopics(Struct):
     """Everything that can be learnt of a rule set, from easy to hard."""
 
     rules: str
-    """The rule set as in the address: its id, or one's own as packed text."""
+    """The rule set."""
     hash: str
     """Changes with every row, fact and option: the questions of a seed may change then."""
     name: Words
@@ -122,7 +122,7 @@ class LessonQuestion(Struct):
     """A question; the same rule set, options, topic, level and number always give the same one."""
 
     rules: str
-    """The rule set as in the address: its id, or one's own as packed text."""
+    """The rule set."""
     topic: str
     """The topic."""
     level: int

@@ -728,7 +728,7 @@ export interface LessonOfRow {
 
 /** A question; the same rule set, options, topic, level and number always give the same one. */
 export interface LessonQuestion {
-  /** The rule set as in the address: its id, or one's own as packed text. */
+  /** The rule set. */
   rules: string;
   /** The topic. */
   topic: string;
@@ -788,7 +788,7 @@ export interface LessonTopic {
 
 /** Everything that can be learnt of a rule set, from easy to hard. */
 export interface LessonTopics {
-  /** The rule set as in the address: its id, or one's own as packed text. */
+  /** The rule set. */
   rules: string;
   /** Changes with every row, fact and option: the questions of a seed may change then. */
   hash: string;

@@ -74,7 +74,7 @@ def topics(rules: str, options: Options) -> dict[str, Any] | Refusal:
     except OptionError as error:
         return "bad_option", error.words
     return {
-        "rules": rules,
+        "rules": settled.id,
         "hash": settled.hash,
         "name": both(settled.name),
         "levels": list(lessons.LEVELS),
@@ -142,7 +142,7 @@ def question(rules: str, options: Options, topic: str, level: int, seed: int) ->
     deal = asked.deal
     seats = () if deal is None else zip(deal.totals, deal.hands, strict=True)
     return {
-        "rules": rules,
+        "rules": asked.rules.id,
         "topic": asked.topic,
         "level": asked.level,
         "seed": asked.seed,
