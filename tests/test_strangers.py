@@ -399,6 +399,8 @@ def test_requests_that_make_no_sense(served: Served) -> None:
         ("POST", "/api/lessons/nts/waits/1/1", b'{"waits":{"99x":1}}'),
         ("POST", "/api/lessons/nts/pay/1/1", b'{"amounts":{"7":1}}'),
         ("GET", "/api/lessons/nts/mahjong/1/1?limit=much", b""),
+        ("GET", "/api/lessons/own:spoiled", b""),
+        ("GET", "/api/lessons/own:" + "A" * 999 + "/count/1/1", b""),
     ]
     for method, path, body in refused:
         answer = served.call(method, path, body, token)

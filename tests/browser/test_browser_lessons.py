@@ -113,3 +113,35 @@ def test_a_lesson_by_keyboard(invite: Invite) -> None:
     guest.go("/lessons/nts?topic=nothing", "[role=alert]")
     expect(page.get_by_role("alert")).to_contain_text("Deze vraag is er niet")
     guest.complaints = [complaint for complaint in guest.complaints if "404" not in complaint]  # that is what the address is
+
+
+def test_house_rules_and_a_device_that_cannot_keep(invite: Invite) -> None:
+    """House rules are chosen in the lesson and remembered; what is learnt lasts over a reload, or the page says that it will not."""
+    guest = invite("phone")
+    page = guest.page
+    asked = open_question(guest, "dragon_pung", 1, 3)
+    page.get_by_role("textbox", name="Totaal").fill(str(asked.sheet.total + 1))
+    for label in rows(asked, right=True):
+        box(guest, label).tap()
+    page.get_by_role("button", name="Kijk na").tap()
+    expect(page.get_by_role("status").filter(has_text=f"U schreef {asked.sheet.total + 1}.")).to_be_visible()
+    page.get_by_role("button", name="Regels en huisregels").tap()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Huisregels").tap()
+    dialog.get_by_label("geluksstenen").first.select_option("true")
+    dialog.get_by_role("button", name="Klaar").tap()
+    expect(page).to_have_url(re.compile(r"/lessons/nts\?luck_tiles=true$"))
+    guest.go("/lessons/nts/progress", ".boxes")
+    expect(page.locator("[data-topic=own_flower]")).to_be_visible()  # a row that only luck tiles bring
+    expect(page.locator("[data-topic=dragon_pung]")).not_to_contain_text("nog niet gevraagd")
+    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    page.get_by_role("button", name="Voortgang wissen").tap()
+    page.get_by_role("button", name="Weet u het zeker?").tap()
+    expect(page.get_by_text("Dit apparaat kan uw voortgang nu niet bewaren")).to_be_visible()
+    page.evaluate("localStorage['peling.lessons'] = '{\"cards\":[5],\"parts\":'")
+    page.reload()
+    expect(page.locator(".boxes").first).to_be_visible()
+    open_question(guest, "dragon_pung", 1, 3)
+    page.emulate_media(media="print")
+    expect(page.locator(".paper")).to_have_text("Totaal:")
+    expect(page.locator(".paper")).to_be_visible()

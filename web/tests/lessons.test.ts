@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { amountOf, answerOf, EMPTY, readNumber } from "../src/lib/lessons/answer";
 import {
   answered,
@@ -12,7 +12,7 @@ import {
   type Cards,
   type Topic,
 } from "../src/lib/lessons/memory";
-import { readKept } from "../src/lib/lessons/store.svelte";
+import { keepOptions, notKept, optionsOf, readKept } from "../src/lib/lessons/store.svelte";
 import type { LessonMark, LessonQuestion } from "../src/lib/types";
 
 const TOPICS: Topic[] = [
@@ -96,9 +96,21 @@ describe("spaced repetition", () => {
       nts: { easy: { box: BOXES, due: 9, seen: 4 } },
     });
     for (const text of [null, "", "{", "[]", "null", "5", '{"cards":5,"parts":"x"}', '{"cards":{"nts":null}}']) {
-      expect(readKept(text)).toEqual({ cards: {}, parts: "both" });
+      expect(readKept(text)).toEqual({ cards: {}, parts: "both", options: {} });
     }
     expect(readKept('{"parts":"lines"}').parts).toBe("lines");
+    expect(readKept('{"options":{"nts":"luck_tiles=true","mcr":5}}').options).toEqual({ nts: "luck_tiles=true" });
+  });
+
+  it("says so when the device cannot keep it, and goes on", () => {
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    keepOptions("nts", "luck_tiles=true");
+    expect([notKept(), optionsOf("nts")]).toEqual([true, "luck_tiles=true"]);
+    full.mockRestore();
+    keepOptions("nts", "");
+    expect([notKept(), optionsOf("nts")]).toEqual([false, ""]);
   });
 });
 

@@ -1,30 +1,24 @@
-"""Changes: hands that differ from a hand in one thing, and that one thing in words."""
+"""Changes: hands that differ from a hand in one thing."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 
 from peling.bots.parts import CHOW_MASKS, set_tiles
 from peling.game.chance import Chance
-from peling.hands import NO_FLAGS, OF_THE_WIN, Flag, Hand, HandError, Meld, Shape, Source, Win
-from peling.lessons import phrases
+from peling.hands import Flag, Hand, HandError, Meld, Shape, Source, Win
 from peling.lessons.draws import pick, some
-from peling.lessons.phrases import clause, joined, named
+from peling.lessons.events import WIN_FLAGS, can_have_happened
 from peling.rules import Ruleset
 from peling.scoring import Element, ScoreSheet
 from peling.scoring.vectors import check_hand
-from peling.tiles import FLOWER, JOKER, KINDS, SEASON, C, E, name, wind_name
-from peling.words import Words
+from peling.tiles import FLOWER, JOKER, KINDS, SEASON, C, E
 
 OTHER_SETS = 4
 """How many other sets are tried in the place of one."""
-WIN_FLAGS = reduce(or_, OF_THE_WIN)
-IMPLIED_BY = {Flag.REPLACEMENT: Flag.KONG_ON_KONG, Flag.ANNOUNCED: Flag.ORIGINAL_CALL}
-"""Circumstances that need not be said beside others."""
 FLAGS_OF = {
     "last_wall_tile": Flag.LAST_TILE,
     "last_tile_draw": Flag.LAST_TILE,
@@ -47,11 +41,13 @@ def changes(sheet: ScoreSheet, chance: Chance) -> list[Hand]:
     """Hands one change away, each once, the plainest change first."""
     found: dict[Hand, None] = {}
     for hand in _all(sheet, chance):
+        plain = hand if can_have_happened(hand, sheet.rules.players) else replace(hand, flags=hand.flags & ~WIN_FLAGS)
         try:
-            check_hand(hand, sheet.rules)
+            check_hand(plain, sheet.rules)
         except HandError:
             continue
-        found.setdefault(hand)
+        if can_have_happened(plain, sheet.rules.players):
+            found.setdefault(plain)
     found.pop(sheet.hand, None)
     return list(found)
 
@@ -112,24 +108,10 @@ def _flags(hand: Hand, rules: Ruleset) -> Iterator[Hand]:
             if flag is Flag.ANNOUNCED:
                 fewer &= ~Flag.ORIGINAL_CALL
             yield from _made(hand, flags=fewer)
-        elif flag in known and hand.win is not None and _may_be(flag, hand):
-            try:
-                yield replace(hand, flags=hand.flags & ~WIN_FLAGS | flag)
-            except HandError:
-                continue
-
-
-def _may_be(flag: Flag, hand: Hand) -> bool:
-    """Whether the table allows it: the other copies of a robbed or last tile lie elsewhere."""
-    assert hand.win is not None
-    kind = hand.win.kind
-    if flag is Flag.ROBBED_KONG:
-        return list(hand.tiles()).count(kind) == 1
-    if flag is Flag.LAST_OF_KIND:
-        return kind not in hand.concealed and not any(meld.concealed and meld.kind == kind for meld in hand.melds)
-    if flag is Flag.REPLACEMENT:
-        return any(meld.shape is Shape.KONG for meld in hand.melds)
-    return True
+        elif flag in known and hand.win is not None:
+            for kept in (hand.flags, hand.flags & ~WIN_FLAGS):  # beside what happened, and in its place
+                with suppress(HandError):
+                    yield replace(hand, flags=kept | flag)
 
 
 def _winning_tiles(hand: Hand) -> Iterator[Hand]:
@@ -249,80 +231,3 @@ def _other_pairs(hand: Hand, rules: Ruleset, chance: Chance) -> Iterator[Hand]:
             rack = tuple(other if one == kind else one for one in hand.concealed)
             win = hand.win if hand.win is None or hand.win.kind != kind else Win(other, hand.win.source)
             yield from _made(hand, concealed=rack, win=win)
-
-
-# words
-
-
-def difference(hand: Hand, other: Hand) -> Words:
-    """What would have to be otherwise in a hand to make it the other one: a clause in both languages."""
-    return joined([*_what(hand, other)])
-
-
-def _what(hand: Hand, other: Hand) -> Iterator[Words]:
-    if hand.seat != other.seat:
-        yield clause("seat", wind=Words(wind_name(other.seat, "nl"), wind_name(other.seat, "en")))
-    if hand.round != other.round:
-        yield clause("round", wind=phrases.round_name(other.round))
-    if (hand.win is None) != (other.win is None):
-        yield clause("won" if hand.win is None else "not_won")
-    elif hand.win is not None and other.win is not None and hand.win.source.claimed != other.win.source.claimed:
-        yield clause("claimed" if other.win.source.claimed else "drawn")
-    had, has = _tiles(hand), _tiles(other)
-    if had != has:
-        yield clause("tiles", more=named((has - had).elements()), fewer=named((had - has).elements()))
-    elif hand.win is not None and other.win is not None and hand.win.kind != other.win.kind:
-        yield clause("winning", tile=Words(name(other.win.kind, "nl"), name(other.win.kind, "en")))
-    yield from _laid(hand, other)
-    for more, fewer, key in ((other.luck, hand.luck, "luck"), (hand.luck, other.luck, "no_luck")):
-        gained = [kind for kind in more if kind not in fewer]
-        if gained:
-            yield clause(key, tiles=named(gained))
-    yield from _circumstances(hand.flags, other.flags)
-
-
-def _tiles(hand: Hand) -> Counter[int]:
-    """What is held, a kong counted as three."""
-    kongs = [meld.kind for meld in hand.melds if meld.shape is Shape.KONG]
-    return Counter(hand.tiles()) - Counter(kongs)
-
-
-def _laid(hand: Hand, other: Hand) -> Iterator[Words]:
-    """Sets of the same tiles that lie otherwise."""
-    if _tiles(hand) != _tiles(other):
-        return
-    had, has = Counter(_lying(hand)), Counter(_lying(other))
-    gained = list((has - had).elements())
-    for tiles, shape, concealed in gained:
-        yield clause(_lies(shape, concealed=concealed), tile=_name_of(tiles, shape))
-    for tiles, shape, _ in (had - has).elements():
-        if tiles not in [one[0] for one in gained]:
-            yield clause("in_rack_chow" if shape is Shape.CHOW else "in_rack", tile=_name_of(tiles, shape))
-
-
-def _lying(hand: Hand) -> Iterator[tuple[tuple[int, ...], Shape, bool]]:
-    """The declared sets: three tiles, the shape, whether concealed."""
-    return ((meld.tiles[:3], meld.shape, meld.concealed) for meld in hand.melds)
-
-
-def _lies(shape: Shape, *, concealed: bool) -> str:
-    if shape is Shape.KONG:
-        return "kong" if concealed else "open_kong"
-    return "open_chow" if shape is Shape.CHOW else "open_pung"
-
-
-def _name_of(tiles: tuple[int, ...], shape: Shape) -> Words:
-    return named(tiles if shape is Shape.CHOW else tiles[:1])
-
-
-def _circumstances(had: Flag, has: Flag) -> Iterator[Words]:
-    for flag in Flag:
-        if flag & has & ~had and not has & IMPLIED_BY.get(flag, NO_FLAGS):
-            yield phrases.HAPPENED[flag]
-        if flag & had & ~has and not had & ~has & IMPLIED_BY.get(flag, NO_FLAGS):
-            yield phrases.NOT_HAPPENED[flag]
-
-
-def bare(hand: Hand) -> Hand:
-    """The hand before the winning tile came."""
-    return replace(hand, win=None, flags=hand.flags & ~WIN_FLAGS)

@@ -10,9 +10,10 @@ from peling.game.chance import Chance
 from peling.hands import NO_FLAGS, Flag, Hand, Meld, Source, Win
 from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PAIRS, PUNG
 from peling.lessons.draws import bits, odds, pick, some
+from peling.lessons.events import can_have_happened
 from peling.lessons.wishes import CONCEALED, KONG, OPEN, OPEN_KONG, PAIR, Place, Wish
 from peling.rules import Ruleset
-from peling.tiles import BAMBOO_1, CIRCLE_1, FLOWER, JOKER, KINDS
+from peling.tiles import CIRCLE_1, FLOWER, JOKER, KINDS
 
 THREE_PLAYERS = (Source.LEFT, Source.RIGHT)
 SOURCES = (Source.LEFT, Source.ACROSS, Source.RIGHT)
@@ -82,7 +83,10 @@ def compose(wish: Wish, rules: Ruleset, place: Place, style: Style, chance: Chan
     luck = wish.luck or _luck(rules, style, chance)
     if not wish.flags and odds(chance, style.events):
         flags |= _event(win, draft, rules, chance)
-    return Hand(tuple(rack), tuple(draft.melds), luck, win, place.seat, place.round, flags)
+    hand = Hand(tuple(rack), tuple(draft.melds), luck, win, place.seat, place.round, flags)
+    if not can_have_happened(hand, rules.players):
+        raise CannotCompose
+    return hand
 
 
 # sets and a pair
@@ -261,6 +265,7 @@ def _event(win: Win, draft: _Draft, rules: Ruleset, chance: Chance) -> Flag:
     drawn = not win.source.claimed
     held = Counter(draft.rack())
     ways = []
+    opened = sum(not meld.concealed for meld in draft.melds)
     if known & ({"last_wall_tile", "last_tile_draw"} if drawn else {"last_discard", "last_tile_claim"}):
         ways.append(Flag.LAST_TILE)
     if drawn and any(len(meld.tiles) == 4 for meld in draft.melds):
@@ -268,13 +273,8 @@ def _event(win: Win, draft: _Draft, rules: Ruleset, chance: Chance) -> Flag:
     if not drawn and win.kind < KINDS and draft.held[win.kind] == 1 and held[win.kind] == 1:
         ways.append(Flag.ROBBED_KONG)
     if rules.play.announce_waits:
-        ways += [Flag.ANNOUNCED] + [Flag.ORIGINAL_CALL] * (len(draft.melds) < 2)
+        ways += [Flag.ANNOUNCED] + [Flag.ORIGINAL_CALL] * (opened < 2)
     return pick(chance, ways) if ways else NO_FLAGS
-
-
-def is_cake(hand: Hand) -> bool:
-    """Whether the winning circles 1 stands beside a bamboo 1 that lacks its like."""
-    return hand.win is not None and hand.win.kind == CIRCLE_1 and hand.concealed.count(BAMBOO_1) == 1
 
 
 def kinds_in_play(rules: Ruleset, *, goulash: bool) -> int:

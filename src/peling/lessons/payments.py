@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from peling.game.chance import Chance
-from peling.hands import HandError, Source
+from peling.hands import HandError
 from peling.lessons.draws import odds, pick, some
+from peling.lessons.events import seat_of
 from peling.lessons.phrases import said, wind
 from peling.rules import Ruleset
 from peling.scoring import ScoreSheet, Settlement, score, settle
 from peling.words import Words
 
-STEPS = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}
-"""How far round the table a player sits, by where a tile came from."""
 WITH_HANDS = 3
 """The level at which the hands are to be counted too."""
 
@@ -77,11 +76,6 @@ class Deal:
             )
         ] or [said("nothing_to_pay")]
         return Words(*("; ".join(one[lang] for one in made) + "." for lang in ("nl", "en")))
-
-
-def seat_of(seat: int, source: Source, players: int) -> int:
-    """The seat that a tile came from, seen from a seat; of five players one dreams."""
-    return (seat + STEPS[source]) % (3 if players == 3 else 4)
 
 
 def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from peling.hands import DRAGON_ROUND, Flag
-from peling.rules import Row
 from peling.tiles import E, name, rank, wind_name
 from peling.words import Words
 
@@ -18,6 +17,9 @@ CHANGES: dict[str, Words] = {
     "drawn": Words("u de winnende steen zelf gepakt had", "you had drawn the winning tile"),
     "claimed": Words("een ander de winnende steen had weggelegd", "another player had discarded the winning tile"),
     "tiles": Words("u {more} had in plaats van {fewer}", "you had {more} instead of {fewer}"),
+    "a_pung": Words("een pung {tile}", "a pung of {tile}"),
+    "a_chow": Words("een chow {tile}", "a chow of {tile}"),
+    "a_pair": Words("een paar {tile}", "a pair of {tile}"),
     "winning": Words("{tile} de winnende steen was", "{tile} were the winning tile"),
     "open_pung": Words("de pung {tile} open lag", "the pung of {tile} lay open"),
     "open_chow": Words("de chow {tile} open lag", "the chow of {tile} lay open"),
@@ -113,30 +115,6 @@ MARKING: dict[str, Words] = {
     "nothing_to_pay": Words("Er valt niets te betalen", "There is nothing to pay"),
 }
 _SENTENCES = SITUATION | MARKING
-RULES: dict[str, Words] = {
-    "mahjong": Words("u wint met een compleet spel van sets en een paar", "you win with a complete hand of sets and a pair"),
-    "self_drawn": Words("de winnende steen komt van de muur", "the winning tile comes from the wall"),
-    "only_tile": Words("geen andere steen maakte het spel compleet", "no other tile would complete the hand"),
-    "completes_pair": Words("de winnende steen maakt het paar af", "the winning tile makes the pair"),
-    "bird_eats_cake": Words(
-        "kringen 1 speelt voor de tweede bamboe 1 van het paar", "circles 1 plays for the second bamboo 1 of the pair"
-    ),
-    "own_flower": Words("de bloem met het nummer van uw wind", "the flower with the number of your wind"),
-    "own_season": Words("het seizoen met het nummer van uw wind", "the season with the number of your wind"),
-    "four_flowers": Words("alle bloemen van het spel", "all flowers in play"),
-    "four_seasons": Words("alle seizoenen van het spel", "all seasons in play"),
-    "robbed_kong": Words("op een steen die een pung tot kong maakt", "on a tile that promotes a pung"),
-    "last_wall_tile": Words("zelf gepakt met de laatste steen van de muur", "self-drawn with the last tile of the wall"),
-    "last_discard": Words("op de laatste weggelegde steen", "on the last discard"),
-    "kong_flower": Words("met de losse steen na een kong", "with a kong's replacement tile"),
-}
-"""What rows ask for that say nothing of it themselves, by pattern."""
-
-
-def rule_of(row: Row) -> Words:
-    """What a row asks for, as a sentence; nothing where its name says it all."""
-    found = row.rule if row.rule.nl else RULES.get(row.pattern, row.rule)
-    return Words(*(f"{capital(found[lang])}." if found[lang] else "" for lang in ("nl", "en")))
 
 
 def clause(key: str, **values: Words | int | str) -> Words:
@@ -174,7 +152,14 @@ def sentences(some: Iterable[Words]) -> Words:
 def named(kinds: Iterable[int]) -> Words:
     """Tiles by name; of tiles alike the number."""
     counts = Counter(kinds)
-    return Words(*(", ".join(_names(counts, lang)) for lang in ("nl", "en")))
+    return Words(*(_listed([*_names(counts, lang)], joint) for lang, joint in (("nl", " en "), ("en", " and "))))
+
+
+def _listed(names: list[str], joint: str) -> str:
+    """One after another; the last with a word before it, but not the last number of a suit."""
+    if len(names) > 1 and not names[-1].isdecimal():
+        return f"{', '.join(names[:-1])}{joint}{names[-1]}"
+    return ", ".join(names)
 
 
 def _names(counts: Counter[int], lang: str) -> Iterator[str]:

@@ -10,12 +10,15 @@ from typing import Any, NamedTuple
 from peling.game.chance import Chance
 from peling.hands import Flag, Hand
 from peling.lessons import payments
-from peling.lessons.changes import bare, changes, difference
+from peling.lessons.changes import changes
 from peling.lessons.compose import STYLES
+from peling.lessons.differences import difference
 from peling.lessons.draws import odds, some
+from peling.lessons.events import bare, seat_of
 from peling.lessons.payments import Deal
-from peling.lessons.phrases import EVENTS, capital, named, round_name, rule_of, said, sentences, wind
+from peling.lessons.phrases import EVENTS, capital, named, round_name, said, sentences, wind
 from peling.lessons.search import earning, earning_at, near_miss
+from peling.lessons.sentences import rule_of
 from peling.rules import Row, Ruleset, get
 from peling.scoring import Line, ScoreSheet, Wait, score, waits
 from peling.tiles import JOKER, KINDS, E
@@ -30,6 +33,8 @@ WHOLE = 12
 """So many tiles are the whole hand, more or less: they are not named."""
 NEAR_MISSES = 40
 """Of a hundred questions about a row, so many show a hand that nearly earns it."""
+TRIES = 4
+"""Hands among which one with a complete near miss is looked for."""
 OTHERS = {1: 3, 2: 5, 3: 8}
 """How many rows that do not count are offered, by level."""
 MOST_WAITS = {1: 2, 2: 4, 3: 13}
@@ -128,12 +133,19 @@ def _made(rules: Ruleset, topic: str, level: int, seed: int) -> Question:
     row = next((row for row in rules.rows if row.id == topic), None)
     if row is None:
         raise LessonError(Words(f"{rules.id} heeft geen les {topic[:40]!r}", f"{rules.id} has no lesson {topic[:40]!r}"))
-    found = earning_at(rules, row, level, chance)
+    missing = odds(chance, NEAR_MISSES)
+    found = missed = None
+    for _ in range(TRIES if missing else 1):  # not every hand has a near miss that is a complete hand
+        other = earning_at(rules, row, level, chance)
+        if other is None:
+            break
+        found, missed = other, near_miss(other, row, chance) if missing else None
+        if missed is not None and missed.complete:
+            break
     if found is None:
         raise LessonError(
             Words(f"er is geen spel gevonden dat {row.name.nl!r} verdient", f"no hand was found that earns {row.name.en!r}")
         )
-    missed = near_miss(found, row, chance) if odds(chance, NEAR_MISSES) else None
     return _count(_Source(rules, topic, level, seed), missed or found, chance, row, found.hand if missed else None)
 
 
@@ -221,7 +233,7 @@ def why_not(row: Row, hand: Hand, aim: Hand | None) -> Words:
     """What a row asks for, and one change with which it would count."""
     parts = [rule_of(row)]
     if aim is not None:
-        change = difference(hand, aim)
+        change = difference(hand, aim, row.pattern)
         if change.nl:
             parts.append(said("would", change=change))
     return sentences(parts)
@@ -234,7 +246,7 @@ def situation(hand: Hand, players: int, *asked: Words, won: bool = True) -> Word
         parts.append(EVENTS[Flag.GOULASH])
     if hand.win is not None:
         tile = named([hand.win.kind])
-        who = payments.seat_of(hand.seat, hand.win.source, players) if hand.win.source.claimed else None
+        who = seat_of(hand.seat, hand.win.source, players) if hand.win.source.claimed else None
         parts.append(said("drawn", tile=tile) if who is None else said("thrown", who=wind(who), tile=tile))
     elif won:
         parts.append(said("not_won"))

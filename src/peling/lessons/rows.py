@@ -10,9 +10,9 @@ from typing import Any
 
 from peling.game.chance import Chance
 from peling.lessons.compose import HARD
-from peling.lessons.phrases import rule_of
 from peling.lessons.questions import GENERAL, LessonError, difficulty, why_blocked, why_not
 from peling.lessons.search import earning, earning_at, near_miss
+from peling.lessons.sentences import rule_of
 from peling.rules import Row, Ruleset, get
 from peling.scoring import ScoreSheet
 from peling.words import Words
@@ -27,6 +27,10 @@ NAMES = {
     "pay": Words("Wie betaalt wie?", "Who pays whom?"),
     "goulash": Words("Goulash", "Goulash"),
 }
+
+
+FIRST = {"count": 1, "waits": 2, "pay": 2, "goulash": 3}
+"""The level at which a general topic is asked first: waits and payments ask for counting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,11 @@ class RowLesson:
 
 
 def topics(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> tuple[Topic, ...]:
-    """Everything that can be learnt, the general topics first, then the rows of the card from easy to hard."""
+    """Everything that can be learnt from easy to hard; of each level the general topics first, then the rows of the card."""
     settled = get(rules, options)
-    general = [Topic(name, NAMES[name], 1) for name in GENERAL if name != "goulash" or settled.goulash]
+    general = [Topic(name, NAMES[name], FIRST[name]) for name in GENERAL if name != "goulash" or settled.goulash]
     rows = [Topic(row.id, row.name, difficulty(row), row) for row in _possible(settled)]
-    return (*general, *sorted(rows, key=lambda topic: topic.level))
+    return tuple(sorted((*general, *rows), key=lambda topic: topic.level))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -96,20 +100,32 @@ def _lesson(rules: Ruleset, row_id: str) -> RowLesson:
         raise LessonError(
             Words(f"er is geen spel gevonden dat {row.name.nl!r} verdient", f"no hand was found that earns {row.name.en!r}")
         )
-    misses = []
-    for sheet in sheets[:MISSES]:
-        missed = near_miss(sheet, row, chance)
-        if missed is not None:
-            blocked = next((line for line in missed.not_counted if line.id == row.id), None)
-            misses.append(NearMiss(missed, why_not(row, missed.hand, sheet.hand) if blocked is None else why_blocked(blocked)))
+    sheets.sort(key=lambda sheet: (not sheet.valid, len(sheet.lines)))  # the plainest first
     often = Counter(line.id for sheet in sheets for line in sheet.lines if line.id not in (row_id, "mahjong"))
     excluded = {name for name, _ in rules.excluded_by(row)}
     return RowLesson(
         row,
         rule_of(row),
         tuple(sheets[:EXAMPLES]),
-        tuple(misses),
+        tuple(_misses(sheets, row, chance)),
         tuple(other for other in rules.rows if other.id in excluded),
         tuple(other for other in rules.rows if row_id in {name for name, _ in rules.excluded_by(other)}),
         tuple(rules.row(name) for name, _ in often.most_common(BESIDE)),
     )
+
+
+def _misses(sheets: list[ScoreSheet], row: Row, chance: Chance) -> list[NearMiss]:
+    """Hands that nearly earn the row, complete ones first, each of another hand."""
+    found: list[tuple[ScoreSheet, ScoreSheet]] = []
+    for sheet in sheets:
+        missed = near_miss(sheet, row, chance)
+        if missed is not None:
+            found.append((missed, sheet))
+        if sum(miss.complete for miss, _ in found) >= MISSES:
+            break
+    found.sort(key=lambda pair: not pair[0].complete)
+    misses = []
+    for missed, sheet in found[:MISSES]:
+        blocked = next((line for line in missed.not_counted if line.id == row.id), None)
+        misses.append(NearMiss(missed, why_not(row, missed.hand, sheet.hand) if blocked is None else why_blocked(blocked)))
+    return misses

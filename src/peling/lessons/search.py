@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from peling.game.chance import Chance
-from peling.hands import Hand, HandError
-from peling.lessons.changes import bare, changes, spoiled
+from peling.hands import HandError
+from peling.lessons.changes import changes, spoiled
 from peling.lessons.compose import HARD, STYLES, CannotCompose, Style, compose, kinds_in_play, without_chows
-from peling.lessons.draws import odds, pick
+from peling.lessons.differences import distance
+from peling.lessons.draws import odds
+from peling.lessons.events import bare
 from peling.lessons.wishes import Asked, where, wish
 from peling.rules import Row, Ruleset
 from peling.scoring import ScoreSheet, score
+from peling.scoring.doubt import in_doubt
 
 TRIES = 500
 """Hands that are tried before a row is given up."""
+PLAIN, TRIED = 8, 32
+"""Hands one change away that are looked at: the plainest changes, and some of the others."""
 BETTER = 12
 """Hands that earn the row but may not win, among which one that may is looked for."""
 
@@ -29,7 +34,7 @@ def earning(rules: Ruleset, row: Row, style: Style, chance: Chance, *, goulash: 
         sheet = _tried(rules, row, style, chance, goulash=goulash)
         if sheet is not None and not counts(sheet, row) and not row.winner:
             sheet = score(bare(sheet.hand), rules)  # some are paid only to who did not win: a winner has a limit hand
-        if sheet is None or not counts(sheet, row):
+        if sheet is None or not counts(sheet, row) or in_doubt(sheet):
             continue
         seen += 1
         if sheet.valid or (first is not None and seen >= BETTER):
@@ -78,18 +83,18 @@ def _not_winning(sheet: ScoreSheet, row: Row, style: Style, chance: Chance) -> S
 def near_miss(sheet: ScoreSheet, row: Row, chance: Chance) -> ScoreSheet | None:
     """The sheet of a hand one change away that does not earn the row: a complete one where there is one."""
     tried = changes(sheet, chance)
-    for hands in (chance.shuffled(range(len(tried)))[:40], ()):
-        found = _missing([tried[place] for place in hands] if hands else list(spoiled(sheet, chance)), sheet, row)
-        if found:
-            return pick(chance, found)
+    others = tried[PLAIN:]
+    some = [*tried[:PLAIN], *(others[place] for place in chance.shuffled(range(len(others)))[:TRIED])]
+    for hands in (some, list(spoiled(sheet, chance))):
+        missing = [other for other in (score(hand, sheet.rules) for hand in hands) if not counts(other, row)]
+        missing.sort(key=lambda other: _strangeness(other, sheet))
+        found = next((other for other in missing if not in_doubt(other)), None)
+        if found is not None:
+            return found
     return None
 
 
-def _missing(hands: list[Hand], sheet: ScoreSheet, row: Row) -> list[ScoreSheet]:
-    """Those that do not earn the row; such as are complete if there are any, those that may win first."""
-    others = [other for other in (score(hand, sheet.rules) for hand in hands) if not counts(other, row)]
-    for wanted in ("valid", "complete"):
-        best = [other for other in others if getattr(other, wanted)]
-        if best:
-            return best
-    return others
+def _strangeness(miss: ScoreSheet, sheet: ScoreSheet) -> tuple[bool, bool, int, bool]:
+    """What makes a near miss a poor one: no complete hand, another limit hand, more than one difference, one that may not win."""
+    limit = miss.limit is not None and sheet.limit is None
+    return not miss.complete, limit, distance(miss.hand, sheet.hand), sheet.valid and not miss.valid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from peling.drafts import Draft
-from peling.hands import Flag, HandError, Source
+from peling.hands import Flag, Hand, HandError, Source
 from peling.rules import Row, Ruleset
 from peling.scoring import phrases
 from peling.words import Words
@@ -60,9 +60,25 @@ def circumstances(draft: Draft, rules: Ruleset) -> list[Circumstance]:
 
 def _possible(draft: Draft, flag: Flag) -> bool:
     try:
-        return bool(replace(draft, flags=draft.flags | flag).hands)
+        return any(can_be(hand) for hand in replace(draft, flags=draft.flags | flag).hands)
     except HandError:
         return False
+
+
+def can_be(hand: Hand) -> bool:
+    """Whether the tiles allow what is said of a hand.
+
+    Three copies of a robbed tile lie in another player's pung, those of a last tile lie open, and who announced after the first
+    discard lays one set open at most.
+    """
+    if hand.flags & Flag.ORIGINAL_CALL and sum(not meld.concealed for meld in hand.melds) > 1:
+        return False
+    if hand.win is None:
+        return True
+    kind = hand.win.kind
+    if hand.flags & Flag.ROBBED_KONG and kind in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)):
+        return False
+    return not hand.flags & Flag.LAST_OF_KIND or kind not in hand.concealed
 
 
 def _row(rules: Ruleset, patterns: tuple[str, ...]) -> Row | None:

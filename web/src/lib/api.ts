@@ -119,7 +119,7 @@ export const api = {
   linked: (link: string) => get<Linked>(`/links/${encodeURIComponent(link)}`),
   drills: () => get<Drill[]>("/drills"),
   lessons: (rules: string, options = "") => get<LessonTopics>(lessons(rules) + asked(options)),
-  lesson: (rules: string, row: string) => get<LessonOfRow>(lessons(rules, row)),
+  lesson: (rules: string, row: string, options = "") => get<LessonOfRow>(lessons(rules, row) + asked(options)),
   question: (rules: string, topic: string, level: number, seed: number, options = "") =>
     get<LessonQuestion>(lessons(rules, topic, level, seed) + asked(options)),
   mark: (rules: string, { topic, level, seed }: LessonQuestion, answer: LessonAnswer, options = "") =>

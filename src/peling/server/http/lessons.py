@@ -11,6 +11,7 @@ from peling import lessons
 from peling.lessons.marking import kind_of
 from peling.lessons.questions import SEEDS, situation
 from peling.rules import RULESETS, OptionError, Row, Words, get
+from peling.rules.base import OWN
 from peling.scoring import ScoreSheet
 from peling.server.http.call import Call
 from peling.server.http.explain import sheet_dict
@@ -23,9 +24,9 @@ Options = dict[str, str]
 
 
 def _options(call: Call) -> tuple[str, Options]:
-    """The rule set of the address, and the options that its query names."""
+    """The rule set of the address, one's own as packed text (`own:…`), and the options that its query names."""
     rules = str(call.request.path_params["rules"])
-    if rules not in RULESETS:
+    if rules not in RULESETS and not rules.startswith(OWN):
         raise Problem("not_found")
     return rules, dict(call.request.query_params)
 

@@ -10,17 +10,26 @@ const KEY = "peling.lessons";
 interface Kept {
   cards: Record<string, Cards>;
   parts: Parts;
+  /** House rules by rule set, as in an address. */
+  options: Record<string, string>;
 }
 
 /** What was kept under our key; anything else is left out. */
 export function readKept(text: string | null): Kept {
   try {
-    const data = JSON.parse(text ?? "{}") as { cards?: unknown; parts?: unknown } | null;
+    const data = JSON.parse(text ?? "{}") as { cards?: unknown; parts?: unknown; options?: unknown } | null;
     const parts = data?.parts === "lines" || data?.parts === "total" ? data.parts : "both";
-    return { cards: readCards(data?.cards), parts };
+    return { cards: readCards(data?.cards), parts, options: readOptions(data?.options) };
   } catch {
-    return { cards: {}, parts: "both" };
+    return { cards: {}, parts: "both", options: {} };
   }
+}
+
+/** House rules as far as they can be read: short texts by rule set. */
+function readOptions(data: unknown): Record<string, string> {
+  if (typeof data !== "object" || data === null) return {};
+  const some = Object.entries(data).filter(([, query]) => typeof query === "string" && query.length < 1000);
+  return Object.fromEntries(some.slice(0, 50)) as Record<string, string>;
 }
 
 function stored(): string | null {
@@ -33,12 +42,30 @@ function stored(): string | null {
 
 const kept: Kept = $state(readKept(stored()));
 
+let lost = $state(false);
+
 function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
+    lost = false;
   } catch {
-    // Without storage it lasts until the page is closed.
+    lost = true; // without storage, or when it is full, it lasts until the page is closed
   }
+}
+
+/** Whether the device could not keep what was learnt last. */
+export function notKept(): boolean {
+  return lost;
+}
+
+/** The house rules that lessons of a rule set go by, as in an address. */
+export function optionsOf(rules: string): string {
+  return kept.options[memoryKey(rules)] ?? "";
+}
+
+export function keepOptions(rules: string, options: string): void {
+  kept.options[memoryKey(rules)] = options;
+  keep();
 }
 
 /** What is known of a rule set. */
