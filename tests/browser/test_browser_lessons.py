@@ -116,7 +116,7 @@ def test_a_lesson_by_keyboard(invite: Invite) -> None:
 
 
 def test_house_rules_and_a_device_that_cannot_keep(invite: Invite) -> None:
-    """House rules are chosen in the lesson and remembered; what is learnt lasts over a reload, or the page says that it will not."""
+    """House rules are chosen in the lesson and remembered; what is learnt lasts over a reload, or the page says it will not."""
     guest = invite("phone")
     page = guest.page
     asked = open_question(guest, "dragon_pung", 1, 3)

@@ -240,7 +240,9 @@ def _check(
     if winner is None and discarder is not None:
         raise SettlementError(Words("bij remise gaf niemand de winnende steen", "a draw has no discarder"))
     if winner is not None and winner == discarder:
-        raise SettlementError(Words("de winnaar kan de winnende steen niet zelf hebben weggelegd", "the winner cannot be the discarder"))
+        raise SettlementError(
+            Words("de winnaar kan de winnende steen niet zelf hebben weggelegd", "the winner cannot be the discarder")
+        )
     if winner is not None and winner in false_wins:
         raise SettlementError(Words("wie vals mahjong riep mag niet winnen", "who claimed a false mahjong may not win"))
 
