@@ -62,12 +62,12 @@ def silences(crowd: Crowd, begin: float, end: float, only: Callable[[Address], b
 async def _run(crowd: Crowd, report: Report, fault: Callable[[], Awaitable[None]], times: int, seconds: float) -> None:
     """Play, do a fault again and again, and check; not longer than so many seconds if there is a limit."""
     start = time.monotonic()
-    await asyncio.wait_for(crowd.begin(), 300)
+    await crowd.begin(300)
     for _ in range(times):
         if seconds and time.monotonic() - start > seconds:
             break
         await fault()
-    await asyncio.wait_for(crowd.going_on(), 120)
+    await crowd.going_on(120)
     report.audit = await crowd.end()
     report.seconds = time.monotonic() - start
 
@@ -118,12 +118,15 @@ def pauses(
         children = workers_of(process)
         if children:
             await stopped(chance.choice(children), chance.uniform(1, longest))
-        await asyncio.wait_for(crowd.going_on(), 120)
+        await crowd.going_on(120)
         report.note("stops", "all clients", silences(crowd, begin, time.monotonic()))
         await asyncio.sleep(chance.random())
 
     try:
         asyncio.run(_run(crowd, report, stop, stops, seconds))
+    except AssertionError as error:
+        said = (data / "errors").read_text()
+        raise AssertionError(f"{report}\n{said}\n{error}") from None
     finally:
         begin = time.monotonic()
         status = process.kill(signal.SIGTERM)
@@ -157,7 +160,7 @@ def partitions(
             await asyncio.sleep(chance.uniform(shortest, longest))
             end = time.monotonic()
             net.mend(number)
-            await asyncio.wait_for(crowd.going_on(), 180)
+            await crowd.going_on(180)
             cut_off = servers[number].at
             report.note(
                 "cables pulled",
@@ -176,7 +179,7 @@ def partitions(
             await asyncio.sleep(chance.uniform(1, longest / 3))
             await asyncio.to_thread(cluster.start)
             away = time.monotonic() - begin
-            await asyncio.wait_for(crowd.going_on(), 120)
+            await crowd.going_on(120)
             after = [max(0.0, silence - away) for silence in silences(crowd, begin, time.monotonic())]
             report.note("databases killed", "all clients, after the database was back", after)
 

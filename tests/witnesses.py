@@ -114,6 +114,13 @@ class Witness(Stubborn):
         self.silences.append(Silence(self._since, now, self._begun_at))
         self._since, self._begun_at = now, self.at
 
+    def __str__(self) -> str:
+        known = {name: self.view.get(name) for name in ("status", "phase", "deal", "turn", "to_act", "paused", "legal", "undo")}
+        quiet = time.monotonic() - self._since
+        return (
+            f"{self.table} at {self.at}, {self.seq=}, {quiet:.0f} s, {self.resumed=}, {self.byes[-4:]}, {self.pending}, {known}"
+        )
+
     def longest(self, begin: float, end: float) -> Silence | None:
         """The longest silence that overlaps a time."""
         self_now = Silence(self._since, time.monotonic(), self._begun_at)
@@ -136,13 +143,23 @@ class Crowd:
         self._made = 0
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def begin(self) -> None:
+    async def begin(self, limit: float) -> None:
         """Make the tables and wait until each plays."""
         self._tasks = [asyncio.create_task(self._keep(place)) for place in range(self._tables)]
-        await self.going_on()
+        await self.going_on(limit)
 
-    async def going_on(self) -> None:
-        """Wait until every table has acknowledged a command from now on, or is over."""
+    async def going_on(self, limit: float) -> None:
+        """Wait until every table has acknowledged a command from now on, or is over; not longer than so many seconds."""
+        before = {place: len(client.acked) for place, client in self.playing.items()}
+        try:
+            await asyncio.wait_for(self._going_on(), limit)
+        except TimeoutError:
+            still = {place: client for place, client in self.playing.items() if len(client.acked) <= before.get(place, -1)}
+            missing = [place for place in range(self._tables) if place not in self.playing]
+            told = "\n".join(str(client) for client in still.values())
+            raise AssertionError(f"tables that do not go on in {limit} s: {len(still)}, not made: {missing}\n{told}") from None
+
+    async def _going_on(self) -> None:
         since: dict[int, tuple[Witness, int]] = {}
         for place in range(self._tables):
             while place not in self.playing:  # the server makes it
