@@ -29,9 +29,22 @@ for (const path of files(root)) {
   sizes.set(path, gzip.length);
 }
 
-// A first visit to a table: everything but the pages that come later.
-const LATER = /(Count|Pay|Learn|Lesson\w*|Rules|Card|Games|Replay|Drills|Verify|Settings|About|Join)Page|\/en-|licences/;
-const first = [...sizes].filter(([path]) => !LATER.test(path)).reduce((sum, [, size]) => sum + size, 0);
+// A first visit to a table: home, the choice of a game and the table, with all that they import, and what is no page's own.
+const named = (path) => path.slice(root.length).replace(/^assets\//, "");
+const page = (path) => named(path).replace(/-[\w-]{8}\.\w+$/, "");
+const chunks = new Map([...sizes.keys()].filter((path) => path.endsWith(".js")).map((path) => [named(path), path]));
+const wanted = new Set();
+function want(path) {
+  if (!path || wanted.has(path)) return;
+  wanted.add(path);
+  const code = readFileSync(path, "utf8");
+  for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) want(chunks.get(name));
+}
+for (const path of chunks.values()) if (["index", "nl", "PlayPage", "TablePage"].includes(page(path))) want(path);
+const styles = new Set([...wanted].map(page));
+const visited = ([path]) =>
+  path.endsWith(".js") ? wanted.has(path) : path.endsWith(".css") ? styles.has(page(path)) : !path.endsWith("licences.txt");
+const first = [...sizes].filter(visited).reduce((sum, [, size]) => sum + size, 0);
 const font = [...sizes].filter(([path]) => path.endsWith(".woff2")).reduce((sum, [, size]) => sum + size, 0);
 for (const [path, size] of [...sizes].sort((a, b) => b[1] - a[1])) console.log(String(size).padStart(8), path.slice(root.length));
 console.log(`first visit, gzipped: ${first} bytes (${font} of it the letter)`);
