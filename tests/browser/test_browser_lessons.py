@@ -116,7 +116,7 @@ def test_a_lesson_by_keyboard(invite: Invite) -> None:
 
 
 def test_house_rules_and_a_device_that_cannot_keep(invite: Invite) -> None:
-    """House rules are chosen in the lesson and remembered; what is learnt lasts over a reload, or the page says it will not."""
+    """House rules are chosen and remembered; what is learnt lasts over a reload, or the page says that it will not."""
     guest = invite("phone")
     page = guest.page
     asked = open_question(guest, "dragon_pung", 1, 3)
@@ -128,16 +128,18 @@ def test_house_rules_and_a_device_that_cannot_keep(invite: Invite) -> None:
     page.get_by_role("button", name="Regels en huisregels").tap()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Huisregels").tap()
-    dialog.get_by_label("geluksstenen").first.select_option("true")
+    dialog.get_by_label("met geluksstenen", exact=True).select_option("true")
     dialog.get_by_role("button", name="Klaar").tap()
     expect(page).to_have_url(re.compile(r"/lessons/nts\?luck_tiles=true$"))
     guest.go("/lessons/nts/progress", ".boxes")
     expect(page.locator("[data-topic=own_flower]")).to_be_visible()  # a row that only luck tiles bring
     expect(page.locator("[data-topic=dragon_pung]")).not_to_contain_text("nog niet gevraagd")
-    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') })")
     page.get_by_role("button", name="Voortgang wissen").tap()
     page.get_by_role("button", name="Weet u het zeker?").tap()
     expect(page.get_by_text("Dit apparaat kan uw voortgang nu niet bewaren")).to_be_visible()
+    page.reload()
+    expect(page.locator(".boxes").first).to_be_visible()
     page.evaluate("localStorage['peling.lessons'] = '{\"cards\":[5],\"parts\":'")
     page.reload()
     expect(page.locator(".boxes").first).to_be_visible()
