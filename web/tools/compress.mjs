@@ -30,7 +30,8 @@ for (const path of files(root).filter((name) => !/\.(gz|br)$/.test(name))) {
 }
 
 // A first visit to a table: everything but the pages that come later.
-const LATER = /(Count|Pay|Learn|Lesson\w*|Rules|Card|Games|Replay|Drills|Verify|Settings|About|Join|Watch|Review)Page|RulesDialog|\/en-|licences/;
+const LATER =
+  /(Count|Pay|Learn|Lesson\w*|Rules|Card|Games|Replay|Drills|Verify|Settings|About|Join|Watch|Review)Page|RulesDialog|\/en-|licences/;
 const first = [...sizes].filter(([path]) => !LATER.test(path)).reduce((sum, [, size]) => sum + size, 0);
 const font = [...sizes].filter(([path]) => path.endsWith(".woff2")).reduce((sum, [, size]) => sum + size, 0);
 for (const [path, size] of [...sizes].sort((a, b) => b[1] - a[1])) console.log(String(size).padStart(8), path.slice(root.length));
