@@ -68,7 +68,7 @@ def test_a_guided_game_asks_for_a_name_and_goes_on(invite: Invite) -> None:
 
     # The way back to a running game is the first thing on the home page.
     anna.go("/")
-    back = anna.page.get_by_role("link", name="Ga verder")
+    back = anna.page.get_by_role("navigation", name="Ga verder").get_by_role("link")
     expect(back).to_be_in_viewport(ratio=1)
     shoot(anna, "home")
     back.click()

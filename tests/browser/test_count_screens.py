@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.guest import Guest
-from browser.inspection import inspect, resize
+from browser.inspection import WIDER, inspect, resize
 from browser.presses import OPEN_HAND, OPEN_TAPS, demos, play
 from browser.teller import Teller
 from playwright.sync_api import expect
@@ -162,6 +162,17 @@ def test_many_random_presses_never_make_an_impossible_hand(invite: Invite, width
         for part in range(24):  # 3 x 24 x 5 on each of seven screens: 2520
             found += press_at_random(teller, width * 100 + part, 5)
     assert not found
+
+
+# large letters
+
+
+def test_who_pays_whom_fits_with_large_letters(invite: Invite) -> None:
+    guest = invite("phone", scale=150)
+    guest.go("/pay", "[data-net]")
+    assert guest.page.evaluate(WIDER) <= 0
+    cut = "() => [...document.querySelectorAll('.seat > *')].filter((node) => node.scrollWidth > node.clientWidth + 1).length"
+    assert guest.page.evaluate(cut) == 0
 
 
 # axe

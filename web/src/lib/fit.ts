@@ -10,21 +10,13 @@ const over = (node: HTMLElement): boolean => node.scrollWidth > node.clientWidth
  * `data-tight` says that they do not fit even so: a style may then leave a part of them out. */
 export function fit(size: number, least: number, ..._depends: unknown[]): Attachment<HTMLElement> {
   return (node) => {
-    const fits = (steps: number): boolean => {
-      node.style.fontSize = `${Math.max(least, size - steps * STEP)}px`;
-      return !over(node);
-    };
     const measure = (): void => {
       delete node.dataset.tight;
-      if (fits(0)) return;
-      // Each look at a size lays the page out again, so the sizes are halved, not gone through.
-      let [short, enough] = [0, Math.max(0, Math.ceil((size - least) / STEP))];
-      while (enough - short > 1) {
-        const middle = (short + enough) >> 1;
-        if (fits(middle)) enough = middle;
-        else short = middle;
-      }
-      if (!fits(enough)) node.dataset.tight = "";
+      let now = size;
+      node.style.fontSize = `${now}px`;
+      // From the top, step by step: heights are rounded, so a size that fits may lie between two that do not.
+      while (now > least && over(node)) node.style.fontSize = `${(now = Math.max(least, now - STEP))}px`;
+      if (over(node)) node.dataset.tight = "";
     };
     // Told when everything around has its place, and again whenever the box changes.
     const watch = new ResizeObserver(measure);

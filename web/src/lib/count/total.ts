@@ -62,7 +62,14 @@ export function stateOf(count: Count | null, tiles: number): Total {
       return { ...plain, name: t("count-none"), more: "", total: "–" };
     default: {
       const total = String(count.total ?? 0);
-      if (count.problem) return { name: t("count-may-not"), more: say(count.problem), sum: sumOf(count), total, struck: true };
+      if (count.problem)
+        return {
+          name: t("count-may-not"),
+          more: say(count.problem).replace(/^[^:]*: /, ""),
+          sum: sumOf(count),
+          total,
+          struck: true,
+        };
       const more = limitOf(count) || t(count.source === "drawn" ? "count-drawn" : "count-claimed");
       return { name: t("mahjong"), more, sum: sumOf(count), total, struck: false };
     }
