@@ -214,7 +214,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
     guest = invite("desktop")
     rules = make_rules(guest)
     page = guest.page
-    page.get_by_role("button", name=f"{NAME} delen").click()
+    page.get_by_role("button", name=f"Delen: {NAME}").click()
     link = page.get_by_role("dialog").get_by_label("De link")
     address = link.input_value()
     expect(page.get_by_role("img", name="QR-code van de link")).to_be_visible()
@@ -241,7 +241,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
     page.get_by_role("button", name="Bewaar deze regels").click()
     expect(page.locator("[data-club]")).to_have_count(2)
     found += inspect(guest, "clubs")
-    page.get_by_role("link", name=f"{NAME} veranderen").click()
+    page.get_by_role("link", name=f"Verander {NAME}").click()
     page.get_by_role("button", name="Voeg een bekende regel toe").click()
     page.locator("[data-known=twins_terminals]").get_by_role("button").click()
     expect(page.locator("[data-differences]")).to_contain_text("Erbij: Tweelingen van hoekstenen")
@@ -249,7 +249,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
     first = next(one for one in kept(page) if one["name"]["nl"] == NAME)
     assert (first["version"], first["was"]) == ("2", [rules.packed])
     assert "twins_terminals" in [row.id for row in get_rules(first["packed"]).rows]
-    page.get_by_role("button", name="Andere club verwijderen").click()
+    page.get_by_role("button", name="Verwijder Andere club").click()
     page.get_by_role("dialog").get_by_role("button", name="Verwijder", exact=True).click()
     expect(page.locator("[data-club]")).to_have_count(1)
     assert not found

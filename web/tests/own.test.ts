@@ -17,7 +17,16 @@ import {
   withValue,
   writeTiles,
 } from "../src/lib/own/data";
-import { current, draftOf, dropRules, keepDraft, keepRules, keptRules, memoryKey, readKeptRules } from "../src/lib/own/store.svelte";
+import {
+  current,
+  draftOf,
+  dropRules,
+  keepDraft,
+  keepRules,
+  keptRules,
+  memoryKey,
+  readKeptRules,
+} from "../src/lib/own/store.svelte";
 import type { KnownRow, OwnRules, Row } from "../src/lib/types";
 
 const NAME = { nl: "De Groene Draak", en: "The Green Dragon" };
@@ -81,11 +90,17 @@ describe("edits", () => {
   });
 
   it("read what the server gives, and whatever else", () => {
-    const read = readData({ base: "mcr", version: 3, rows: { a: 2, b: false, c: { value: 4 } }, hands: { h: { type: "pairs", tiles: "1m" } } });
+    const read = readData({
+      base: "mcr",
+      version: 3,
+      rows: { a: 2, b: false, c: { value: 4 } },
+      hands: { h: { type: "pairs", tiles: "1m" } },
+    });
     expect(read.rows).toEqual({ a: { value: 2 }, b: false, c: { value: 4 } });
     expect(read.hands.h).toEqual({ type: "pairs", tiles: ["1m"], value: null, name: { nl: "", en: "" } });
     expect([read.base, read.version]).toEqual(["mcr", "3"]);
-    for (const odd of [null, 3, "x", [], { rows: [], hands: 3, name: null, base: "riichi" }]) expect(readData(odd).base).toBe("nts");
+    for (const odd of [null, 3, "x", [], { rows: [], hands: 3, name: null, base: "riichi" }])
+      expect(readData(odd).base).toBe("nts");
   });
 });
 

@@ -133,14 +133,14 @@ export function memoryKey(rules: string): string {
   return own ? `own ${own.key}` : rules;
 }
 
-/** All rule sets that can be chosen: the known ones, the club's own, and others that are in use. */
+/** All rule sets that can be chosen: the club's own and others that are in use, then the known ones. */
 export async function allRules(...used: string[]): Promise<RulesSummary[]> {
   const own = [...new Set([...kept.map((one) => one.packed), ...used.filter(isPacked)])];
   const [known, ...more] = await Promise.all([
     api.rules(),
     ...own.map((packed) => api.rulesPage(packed).catch(() => null)), // what this version cannot read is not offered
   ]);
-  return [...known, ...more.filter((one) => one !== null)];
+  return [...more.filter((one) => one !== null), ...known];
 }
 
 // what is being edited, by the key of what it will replace; under "new" what will be new
