@@ -278,33 +278,37 @@ describe("random presses", () => {
     [2, LUCKY, false],
     [3, LUCKY, true],
     [4, { luck: false, characters: false }, false],
-  ] as const)("never make an impossible hand (%i)", (seed, deck, goulash) => {
-    const pick = chance(seed);
-    const most = (tile: string): number => {
-      if (LUCK.includes(tile)) return Number(deck.luck);
-      if (tile === "J") return goulash ? 4 : 0;
-      return (tile === "2s" && goulash) || (tile[1] === "m" && !deck.characters) ? 0 : 4;
-    };
-    let hand = empty({ ...START, goulash });
-    for (let step = 0; step < 800; step += 1) {
-      const presses = offered(hand, deck, pick);
-      const next = press(hand, deck, presses[pick(presses.length)]!);
-      if (typeof next === "string") {
-        expect(next).toBe("nothing"); // only a press that changes nothing is refused
-        if (pick(4) === 0) hand = empty({ ...START, goulash });
-        continue;
+  ] as const)(
+    "never make an impossible hand (%i)",
+    (seed, deck, goulash) => {
+      const pick = chance(seed);
+      const most = (tile: string): number => {
+        if (LUCK.includes(tile)) return Number(deck.luck);
+        if (tile === "J") return goulash ? 4 : 0;
+        return (tile === "2s" && goulash) || (tile[1] === "m" && !deck.characters) ? 0 : 4;
+      };
+      let hand = empty({ ...START, goulash });
+      for (let step = 0; step < 800; step += 1) {
+        const presses = offered(hand, deck, pick);
+        const next = press(hand, deck, presses[pick(presses.length)]!);
+        if (typeof next === "string") {
+          expect(next).toBe("nothing"); // only a press that changes nothing is refused
+          if (pick(4) === 0) hand = empty({ ...START, goulash });
+          continue;
+        }
+        hand = next;
+        expect(size(hand)).toBeLessThanOrEqual(14);
+        const many = TILES.filter((tile) => held(hand, tile) > most(tile));
+        expect(many).toEqual([]);
+        expect(hand.win !== null).toBe(size(hand) === 14);
+        if (hand.win) expect(hand.rack.some((one) => one.tile === hand.win)).toBe(true);
+        const taps = [...hand.rack.map((one) => one.n), ...hand.melds.flatMap((laid) => laid.taps)];
+        expect(new Set(taps).size).toBe(taps.length);
+        expect(writeHand(handOf(writeHand(hand), hand.facts))).toBe(writeHand(hand));
+        if (pick(60) === 0) hand = empty({ ...START, goulash });
       }
-      hand = next;
-      expect(size(hand)).toBeLessThanOrEqual(14);
-      const many = TILES.filter((tile) => held(hand, tile) > most(tile));
-      expect(many).toEqual([]);
-      expect(hand.win !== null).toBe(size(hand) === 14);
-      if (hand.win) expect(hand.rack.some((one) => one.tile === hand.win)).toBe(true);
-      const taps = [...hand.rack.map((one) => one.n), ...hand.melds.flatMap((laid) => laid.taps)];
-      expect(new Set(taps).size).toBe(taps.length);
-      expect(writeHand(handOf(writeHand(hand), hand.facts))).toBe(writeHand(hand));
-      if (pick(60) === 0) hand = empty({ ...START, goulash });
-    }
-    expect(isEmpty(empty())).toBe(true);
-  }, 60_000); // a busy machine takes its time
+      expect(isEmpty(empty())).toBe(true);
+    },
+    60_000,
+  ); // a busy machine takes its time
 });
