@@ -27,7 +27,7 @@ NAME, ENGLISH = "De Contente Draak", "The Happy Dragon"
 HAND, HAND_ENGLISH = "Tweelingen in twee soorten", "Twins in two suits"
 TWO_SUITS = ("1m", "1m", "3m", "3m", "7m", "7m", "2p", "2p", "5p", "5p", "8p", "8p", "9p", "9p")
 KEPT = "() => JSON.parse(localStorage['peling.own'] ?? '[]')"
-SMALL = """() => [...document.querySelectorAll('main button, main a, main input, main select, main summary, main label')]
+SMALL = """() => [...document.querySelector('main').querySelectorAll('button, a, input, select, summary, label:has(input)')]
   .filter((node) => node.checkVisibility() && !node.closest('.hidden') && !node.closest('p'))
   .map((node) => {
     const around = node.matches('input') && node.closest('label') ? node.closest('label') : node;
