@@ -16,6 +16,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 import described
 import msgspec
+from club_rules import CLUB, TEXT
 from served import Player, Served, run, serving, sit
 
 from peling.server.http import asyncapi, openapi
@@ -198,11 +199,14 @@ def test_every_answer_is_as_described(served: Served) -> None:
     link = served.call("POST", "/api/links", {"hand": "22345p"}).data["link"]
     for topic, answer in (("mahjong", {"total": 1}), ("waits", {"waits": {}}), ("pay", {"amounts": {}})):
         served.call("POST", f"/api/lessons/nts/{topic}/3/1", answer)
+    for text in (TEXT, "id = 1"):
+        served.call("POST", "/api/rules/own", {"toml": text})
+    served.call("POST", "/api/rules/own/link", {"packed": CLUB.packed})
     served.call("PATCH", "/api/me", {"name": "Anne"}, token)
     game = f"/api/tables/{made['table']}"
     for path in (
         "/api/me", "/api/me/tables", "/api/rules", "/api/rules/mcr", "/api/phrases", "/api/bots", game, f"{game}/sheets",
-        f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
+        "/api/rules/nts/known", f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
         f"{game}/deals/1", f"{game}/deals/1/steps/20", f"/api/verify/{made['table']}", "/api/drills", "/health",
         f"/api/links/{link}",
         "/api/lessons/bmr", "/api/lessons/mcr/mcr_29", "/api/lessons/nts/mahjong/1/1",
