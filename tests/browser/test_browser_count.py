@@ -280,7 +280,7 @@ def test_who_pays_whom(invite: Invite) -> None:
     page.get_by_label("Punten van Noord").fill("40")
     expect(page.locator("[data-net='1']")).to_have_text("+480")
     expect(page.get_by_text("De saldo's zijn samen 0: dat klopt.")).to_be_visible()
-    expect(page.get_by_text("Wie gooide de steen?")).to_have_count(0)
+    expect(page.get_by_text("Wie legde de steen weg?")).to_have_count(0)
 
     # The hand of another player is counted on the same page, and its points come back.
     page.get_by_role("button", name="Tel de hand van Oost").click()
@@ -298,6 +298,6 @@ def test_who_pays_whom(invite: Invite) -> None:
     page.get_by_role("button", name="NTS 2016").click()
     page.get_by_role("dialog").get_by_role("radio", name="2009").check()
     page.get_by_role("dialog").get_by_role("button", name="Klaar").click()
-    expect(page.get_by_role("group", name="Wie gooide de steen?")).to_be_visible()
-    page.get_by_role("group", name="Wie gooide de steen?").get_by_text("West").click()
+    expect(page.get_by_role("group", name="Wie legde de steen weg?")).to_be_visible()
+    page.get_by_role("group", name="Wie legde de steen weg?").get_by_text("West").click()
     expect(page.locator("[data-cell='21']")).to_have_text("240")
