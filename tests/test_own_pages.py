@@ -56,7 +56,7 @@ def test_all_mistakes_are_told_where_they_are(served: Served) -> None:
     assert found["packed"] is found["toml"] is None
     told = {tuple(mistake["path"]): mistake["say"]["nl"] for mistake in found["mistakes"]}
     assert told["hands", "twins", "value"] == "10000 is meer dan de limiet van 2000. Maak het spel lager of de limiet hoger."
-    assert told["hands", "twins", "name", "en"] == "De Engelse naam is leeg. Vul er een in, ook als hij gelijk is."
+    assert told["hands", "twins", "name", "en"] == "De Engelse naam ontbreekt. Vul er een in, ook als hij gelijk is."
     assert "1 tot en met 6" in told["rows", "half_clean", "value"]
     assert found["samples"]["twins"]["why"]["nl"] == "Met bamboe 7 in plaats van kringen 7 telt het niet.", (
         "tiles that are right are shown"

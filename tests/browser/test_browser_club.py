@@ -113,7 +113,7 @@ def test_a_hand_of_the_clubs_own(invite: Invite) -> None:
     add.click(force=True)  # it says that it does not work yet, and why when it is pressed all the same
     open_ = page.get_by_role("alert")
     expect(open_).to_contain_text("Er staan nog 2 dingen open:")
-    expect(open_).to_contain_text("De Engelse naam is leeg. Vul er een in, ook als hij gelijk is.")
+    expect(open_).to_contain_text("De Engelse naam ontbreekt. Vul er een in, ook als hij gelijk is.")
     expect(open_).to_contain_text("10000 is meer dan de limiet van 2000. Maak het spel lager of de limiet hoger.")
     found = inspect(guest, "mistakes")
     page.get_by_label("Punten", exact=True).fill("1000")

@@ -146,7 +146,7 @@ class Checks:
         said = {lang: self._text((*path, lang), value.get(lang, ""), most) for lang in ("nl", "en")}
         lacks = [lang for lang in said if not said[lang]] if needed else []
         if len(lacks) == 1:
-            self.wrong((*path, lacks[0]), f"name_{lacks[0]}")
+            self.wrong((*path, lacks[0]), "name_nl" if lacks == ["nl"] else "name_en")
         elif lacks:
             self.wrong(path, "name_missing")
         return said

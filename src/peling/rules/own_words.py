@@ -28,12 +28,12 @@ SENTENCES = {
         "Geef een naam in het Nederlands (nl) en in het Engels (en).", "Give a name in Dutch (nl) and in English (en)."
     ),
     "name_nl": Words(
-        "De Nederlandse naam is leeg. Vul er een in, ook als hij gelijk is.",
-        "The Dutch name is empty. Give one, even if it is the same.",
+        "De Nederlandse naam ontbreekt. Vul er een in, ook als hij gelijk is.",
+        "The Dutch name is missing. Give one, even if it is the same.",
     ),
     "name_en": Words(
-        "De Engelse naam is leeg. Vul er een in, ook als hij gelijk is.",
-        "The English name is empty. Give one, even if it is the same.",
+        "De Engelse naam ontbreekt. Vul er een in, ook als hij gelijk is.",
+        "The English name is missing. Give one, even if it is the same.",
     ),
     "too_long": Words("Dit is te lang: hoogstens {most} tekens.", "This is too long: at most {most} characters."),
     "braces": Words("De haakjes {{ en }} kunnen niet in een tekst staan.", "A text cannot have the brackets {{ and }}."),
