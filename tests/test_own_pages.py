@@ -16,7 +16,7 @@ from peling import RULESETS, get_rules, score
 from peling.drafts import read_draft
 from peling.links import LinkError, read_link, write_link
 from peling.notation import parse_hand, parse_tiles
-from peling.rules import own
+from peling.rules import Ruleset
 from peling.rules.irregular import IRREGULAR
 from peling.rules.own import data_of, from_data, read
 from peling.rules.seen import all_rows, hand_of
@@ -95,10 +95,13 @@ def test_a_link_holds_the_rules(served: Served) -> None:
     assert "beschadigd" in spoiled.data["error"]["message"]["nl"]
 
 
-def large() -> own.Ruleset:
-    """Rules that are as large as rules can be: names that cannot be packed well."""
+def large() -> Ruleset:
+    """Rules that are too large for a link: names that cannot be packed well."""
     rng = Random("large")
-    word = lambda: "".join(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(55))  # noqa: E731
+
+    def word() -> str:
+        return "".join(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(55))
+
     rows = {row.id: {"name": {"nl": word(), "en": word()}} for row in RULESETS["nts"].rows[:50]}
     return from_data({"id": "large", "base": "nts", "name": named("large"), "rows": rows})
 
