@@ -254,6 +254,8 @@ def test_circumstances() -> None:
     for one in on[:-1]:
         assert one.row in {row.id for row in get_rules("nts").rows}
     assert count("").circumstances == []
+    called = count("1112345678999p ; original-call", "bmr")
+    assert (called.total, [(one.id, one.on) for one in called.circumstances]) == (400, [("original-call", True), ("dead", False)])
 
 
 def test_a_dead_hand_counts_nothing_however_many_tiles_it_has() -> None:

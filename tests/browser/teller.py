@@ -152,7 +152,7 @@ class Teller:
         said = [word for word in circumstances if word not in ("seat", "round", "goulash", *"ESWN")]
         if hand.win is None:
             for word in said:
-                self.switch(word)
+                self.switch("announced" if word == "original-call" else word)
             return
         self.rack(TEXT[hand.win.kind])
         self.came("+" if hand.win.source.value == "+" else ">")

@@ -44,9 +44,11 @@ def circumstances(draft: Draft, rules: Ruleset) -> list[Circumstance]:
         return [Circumstance(Flag.DEAD, phrases.DEAD, None, on=True)]
     dead = [Circumstance(Flag.DEAD, phrases.DEAD, None, on=False)] if draft.number else []
     if draft.win is None:
-        said = bool(draft.flags & Flag.ANNOUNCED)
+        said = bool(draft.flags & (Flag.ANNOUNCED | Flag.ORIGINAL_CALL))
         pays = rules.play.announce_waits and len(draft.hands) == 1
-        return ([Circumstance(Flag.ANNOUNCED, phrases.ANNOUNCED, None, said)] if pays or said else []) + dead
+        # The original call is an announced wait: of a hand that did not win it earns nothing more.
+        flag = Flag.ORIGINAL_CALL if draft.flags & Flag.ORIGINAL_CALL else Flag.ANNOUNCED
+        return ([Circumstance(flag, phrases.ANNOUNCED, None, said)] if pays or said else []) + dead
     found = []
     for flag, patterns in PATTERNS.items():
         on = bool(draft.flags & flag)
