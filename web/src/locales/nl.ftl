@@ -1079,8 +1079,8 @@ club-open = { $count ->
    *[other] Er staan nog { $count } dingen open:
   }
 club-keep = Bewaar
-club-discard = Gooi weg
-club-discard-sure = Echt weggooien
+club-discard = Verwijder
+club-discard-sure = Echt verwijderen
 club-keep-here = Bewaar deze regels
 club-here = Deze regels staan al op dit apparaat.
 club-played = Gespeeld met { $name }.
