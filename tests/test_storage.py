@@ -182,7 +182,10 @@ def test_sessions_that_another_worker_ended_are_no_outage(
             nonlocal ended
             if ended % 2 == 0:
                 with engine.begin() as other:
-                    database.end_sessions(other, services.worker)
+                    other.execute(
+                        text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"),
+                        {"name": f"peling {services.worker}"},
+                    )
             ended += 1
             return living(db)
 
@@ -195,6 +198,39 @@ def test_sessions_that_another_worker_ended_are_no_outage(
         served.person()  # the journal's connection was cut, too
     assert ended >= 6
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@needs_postgres
+def test_only_what_a_dead_worker_left_open_is_ended(cluster: postgres.Cluster) -> None:
+    """A worker that was late opens new transactions while others take its tables: these are its life, not what it left."""
+    url = cluster.database()
+    prepare(url_of(url, Path()))
+    named, other = database.open_engine(url_of(url, Path()), worker="late"), database.open_engine(url_of(url, Path()))
+    try:
+        with other.begin() as db:
+            leases.beat(db, "late", "there:1", 0.0)
+        with named.connect() as old, named.connect() as new:
+
+            def stands(db: Connection) -> bool:
+                try:
+                    return bool(db.execute(text("SELECT true")).scalar_one())
+                except OperationalError:
+                    return False
+
+            assert stands(old)  # and with it a transaction has begun
+            with other.begin() as db:
+                leases.beat(db, "late", "there:1", 0.0)
+            assert stands(new)
+            with other.begin() as db:
+                database.end_sessions(db, "late")
+            assert (stands(old), stands(new)) == (False, True)
+            with other.begin() as db:
+                leases.release_all(db, "late")
+                database.end_sessions(db, "late")  # of a worker that nobody knows any more nothing is left
+            assert not stands(new)
+    finally:
+        named.dispose()
+        other.dispose()
 
 
 @needs_postgres

@@ -128,7 +128,7 @@ class Services:
         except SQLAlchemyError as error:
             if not is_away(error):
                 raise
-        # Only this connection may have been cut: another worker ends the sessions of one that was late (`leases.take`).
+        # Only this connection may have been cut: another worker ends what one that was late had begun (`leases.take`).
         return self._try(work)
 
     def _try(self, work: Callable[[Connection], T]) -> T:

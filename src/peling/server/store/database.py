@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +29,7 @@ from sqlalchemy import (
     column,
     create_engine,
     event,
+    extract,
     false,
     func,
     table,
@@ -176,14 +178,19 @@ def _session_name(worker: str) -> str:
     return f"peling {worker}".strip()
 
 
-_ACTIVITY = table("pg_stat_activity", column("pid"), column("datname"), column("application_name"))
+_ACTIVITY = table("pg_stat_activity", column("pid"), column("datname"), column("application_name"), column("xact_start"))
 
 
 def end_sessions(db: Connection, worker: str) -> None:
-    """End the sessions of a worker: one that was stopped in the middle of a transaction would keep its locks."""
+    """End what a dead worker left open: stopped in the middle of a transaction, it would keep its locks.
+
+    Only transactions that began while it lived: a worker that was merely late, and goes on, is left alone.
+    """
     if db.dialect.name == "postgresql":
         of_worker = (_ACTIVITY.c.application_name == _session_name(worker)) & (_ACTIVITY.c.datname == func.current_database())
-        db.execute(sql_select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(of_worker))
+        lived = sql_select(workers.c.until).where(workers.c.id == worker).scalar_subquery()
+        left = extract("epoch", _ACTIVITY.c.xact_start) < func.coalesce(lived, math.inf)
+        db.execute(sql_select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(of_worker & left))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
