@@ -84,7 +84,7 @@ def test_a_worker_that_lost_a_table_may_write_nothing() -> None:
 @pytest.fixture
 def two(cluster: postgres.Cluster) -> Iterator[tuple[Served, Served]]:
     database = cluster.database()
-    given: dict[str, Any] = {"database_url": database, "internal_key": KEY, "lease": 1.5}
+    given: dict[str, Any] = {"database_url": database, "internal_key": KEY, "lease": 60.0}  # two servers share a slow process
     with serving(**given) as one, serving(**given) as other:
         yield one, other
 

@@ -201,33 +201,31 @@ def test_sessions_that_another_worker_ended_are_no_outage(
 
 
 @needs_postgres
-def test_only_what_a_dead_worker_left_open_is_ended(cluster: postgres.Cluster) -> None:
+def test_only_what_a_dead_worker_left_open_is_ended(cluster: postgres.Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker that was late opens new transactions while others take its tables: these are its life, not what it left."""
-    url = cluster.database()
-    prepare(url_of(url, Path()))
-    named, other = database.open_engine(url_of(url, Path()), worker="late"), database.open_engine(url_of(url, Path()))
-    try:
+    url = url_of(cluster.database(), Path())
+    named, other = database.open_engine(url, worker="late"), database.open_engine(url)
+
+    def stands(db: Connection) -> bool:
+        try:
+            return bool(db.execute(text("SELECT true")).scalar_one())
+        except OperationalError:
+            return False
+
+    def end(lasting: float) -> None:
+        monkeypatch.setattr(database, "LASTING", lasting)
         with other.begin() as db:
-            leases.beat(db, "late", "there:1", 0.0)
-        with named.connect() as old, named.connect() as new:
+            database.end_sessions(db, "late")
 
-            def stands(db: Connection) -> bool:
-                try:
-                    return bool(db.execute(text("SELECT true")).scalar_one())
-                except OperationalError:
-                    return False
-
-            assert stands(old)  # and with it a transaction has begun
-            with other.begin() as db:
-                leases.beat(db, "late", "there:1", 0.0)
-            assert stands(new)
-            with other.begin() as db:
-                database.end_sessions(db, "late")
-            assert (stands(old), stands(new)) == (False, True)
-            with other.begin() as db:
-                leases.release_all(db, "late")
-                database.end_sessions(db, "late")  # of a worker that nobody knows any more nothing is left
-            assert not stands(new)
+    try:
+        with named.connect() as idle, named.connect() as held:
+            assert stands(idle)
+            idle.rollback()
+            assert stands(held)  # and its transaction stays open
+            end(3600.0)
+            assert stands(held)
+            end(0.0)
+            assert (stands(idle), stands(held)) == (True, False)
     finally:
         named.dispose()
         other.dispose()

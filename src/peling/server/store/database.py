@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -179,18 +178,19 @@ def _session_name(worker: str) -> str:
 
 
 _ACTIVITY = table("pg_stat_activity", column("pid"), column("datname"), column("application_name"), column("xact_start"))
+LASTING = 0.5
+"""Seconds that a transaction takes only if its worker stands still: a commit takes milliseconds."""
 
 
 def end_sessions(db: Connection, worker: str) -> None:
     """End what a dead worker left open: stopped in the middle of a transaction, it would keep its locks.
 
-    Only transactions that began while it lived: a worker that was merely late, and goes on, is left alone.
+    Only transactions that last for some time: a worker that was merely late, and goes on, is left alone.
     """
     if db.dialect.name == "postgresql":
         of_worker = (_ACTIVITY.c.application_name == _session_name(worker)) & (_ACTIVITY.c.datname == func.current_database())
-        lived = sql_select(workers.c.until).where(workers.c.id == worker).scalar_subquery()
-        left = extract("epoch", _ACTIVITY.c.xact_start) < func.coalesce(lived, math.inf)
-        db.execute(sql_select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(of_worker & left))
+        age = extract("epoch", func.clock_timestamp()) - extract("epoch", _ACTIVITY.c.xact_start)
+        db.execute(sql_select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(of_worker & (age > LASTING)))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
