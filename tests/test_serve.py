@@ -27,6 +27,7 @@ from peling.cli import main, serve
 from peling.page import Page
 from peling.server import locks
 from peling.server.cluster import supervisor
+from peling.server.cluster.sockets import listen
 from peling.server.live import botpool
 from peling.server.metrics import Metrics
 from peling.server.settings import read_settings
@@ -204,3 +205,26 @@ def test_bots_answer_before_their_kernels_are_compiled(monkeypatch: pytest.Monke
 def never(_kernels: object, _life: object) -> None:
     """A compiler that does not finish."""
     threading.Event().wait(600)
+
+
+def test_an_answer_does_not_wait_for_the_clients_word() -> None:
+    """Nagle's algorithm is off for every client: else the body of an answer waits some 40 ms for the receipt of its head."""
+    delays: list[int] = []
+
+    async def meet() -> None:
+        met = asyncio.Event()
+
+        def answer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            delays.append(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+            met.set()
+
+        listener = listen("127.0.0.1", 0)
+        async with await asyncio.start_server(answer, sock=listener):
+            _, writer = await asyncio.open_connection(*listener.getsockname())
+            await met.wait()
+            writer.close()
+
+    asyncio.run(meet())
+    assert len(delays) == 1
+    assert delays[0]

@@ -12,7 +12,8 @@ DEAF = 30_000
 def listen(host: str, port: int) -> socket.socket:
     """An open socket to serve on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    # named as TCP, or asyncio would leave Nagle's algorithm on: the body of every answer then waits 40 ms for the client's word
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # on Windows it would let two servers share a port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
