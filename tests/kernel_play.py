@@ -96,7 +96,11 @@ class Pair:
             return None
         goulash = usual.goulash or (self.goulash and usual.number == 1)
         wall = sorted_wall(self.chance, self.swaps, self.engine.rules, goulash)
-        return usual._replace(wall=tuple(wall), goulash=goulash) if hasattr(usual, "_replace") else _with(usual, tuple(wall), goulash)
+        return (
+            usual._replace(wall=tuple(wall), goulash=goulash)
+            if hasattr(usual, "_replace")
+            else _with(usual, tuple(wall), goulash)
+        )
 
     def match_chance(self, label: str) -> object:
         from peling.game.chance import Chance
@@ -258,11 +262,7 @@ def lively(style: str) -> Choice:
         if style != "random" and at.A_PASS not in may and chance.random() < 0.85:
             base = at.T_SEATS + table.t[at.T_ACTOR] * at.SEAT_SIZE
             one, two = table.t[base + at.S_ONE], table.t[base + at.S_TWO]
-            alone = [
-                kind
-                for kind in may
-                if kind < KINDS and not two >> kind & 1 and (style == "kong" or not _near(one, kind))
-            ]
+            alone = [kind for kind in may if kind < KINDS and not two >> kind & 1 and (style == "kong" or not _near(one, kind))]
             if alone:
                 return chance.choice(alone)
         return chance.choice(may)

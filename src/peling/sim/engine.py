@@ -59,7 +59,17 @@ class Table:
         self.wall[: len(wall)] = wall
         self.t[at.T_DEAL] = self.m[at.M_DEAL]
         do = begin(self.t, self.wall, dice, self.m, engine.play, engine.scorer.tables)
-        engine._go_on(self.t, self.wall, self.m, do, engine.play, engine.scorer.vectors, engine.scorer.tables, engine.hand, engine.space.work)  # noqa: SLF001, E501
+        engine._go_on(
+            self.t,
+            self.wall,
+            self.m,
+            do,
+            engine.play,
+            engine.scorer.vectors,
+            engine.scorer.tables,
+            engine.hand,
+            engine.space.work,
+        )  # noqa: SLF001, E501
         self._answer()
 
     def do(self, action: int) -> None:
@@ -76,7 +86,6 @@ class Table:
         while self.t[at.T_QUESTION]:
             e._judge(self.t, e.play, e.scorer.vectors, e.scorer.tables, e.scorer.classes, e.hand, e.space, e.out)  # noqa: SLF001
             self._step(at.A_JUDGED)
-
 
 
 def many(engine: Engine, seed: int, first: int, number: int, deals: int, width: int = 256) -> list[int]:

@@ -1,11 +1,13 @@
 """Claims: whose answer to a discard is heard."""
 
+from collections.abc import Sequence
+
 from peling.kernels.jit import kernel
 from peling.kernels.play import layout as at
 
 
 @kernel
-def rank_of(classes, play):
+def rank_of(classes: int, play: Sequence[int]) -> int:
     """How early a win of these classes is heard: the lowest first (D16, M4)."""
     rank = at.UNHEARD
     for i in range(5):
@@ -15,7 +17,7 @@ def rank_of(classes, play):
 
 
 @kernel
-def strength(answer, rank):
+def strength(answer: int, rank: int) -> int:
     """How an answer is heard: the lowest first, the first in turn among equals. Mahjong, then pung and kong, then chow, then pass."""
     if answer == at.A_MAHJONG:
         return rank

@@ -10,7 +10,7 @@ GIVEN = 127
 
 
 @kernel
-def partner(seat, stage, players):
+def partner(seat: int, stage: int, players: int) -> int:
     """With whom a seat exchanges tiles: E-W and S-N, E-S and W-N, E-N and S-W; of three players (B13) one waits each time, -1."""
     if players == 4:
         return seat ^ 2 if stage == 0 else (seat ^ 1 if stage == 1 else 3 - seat)
@@ -22,7 +22,7 @@ def partner(seat, stage, players):
 
 
 @kernel
-def may_give(one, luck):
+def may_give(one: int, luck: int) -> int:
     """What may be given next, as bits of actions: no joker while there is another tile, and no luck tile but as the last (B11)."""
     if one & at.PLAIN:
         return one & at.PLAIN

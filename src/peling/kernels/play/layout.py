@@ -131,7 +131,9 @@ P_EAST_DOUBLE = 13
 P_DISCARDER_DOUBLE = 14
 P_BASE = 15
 P_TENS = 16  # scores are rounded to tens
-P_PRIORITY = 17  # by class of win: how early it is heard; 9 for a class that does not matter. Limit, irregular limit, pair, pung, chow
+P_PRIORITY = (
+    17  # by class of win: how early it is heard; 9 for a class that does not matter. Limit, irregular limit, pair, pung, chow
+)
 P_RANKED = 22  # 1: some class matters
 P_WINDS_STAY = 23  # if East wins and after a draw
 P_ROUNDS = 24

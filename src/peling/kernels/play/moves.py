@@ -1,5 +1,7 @@
 """Moves: what a seat may do with its tiles in its turn, and with the tile on offer. The predicates of the rules of play."""
 
+from collections.abc import Sequence
+
 from peling.kernels.jit import inlined, kernel
 from peling.kernels.play import layout as at
 from peling.tiles import GREEN, KINDS
@@ -8,13 +10,13 @@ NOT_GREEN = 16  # beside the number of open chows (S_CHOWS): one of them is not 
 
 
 @kernel
-def is_last_turn(left, dead, play):
+def is_last_turn(left: int, dead: int, play: Sequence[int]) -> int:
     """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once (D33)."""
     return 1 if left == 0 or (dead == 0 and play[at.P_EMPTY_ENDS]) else 0
 
 
 @kernel
-def may_kong(has_drawn, left, dead, play):
+def may_kong(has_drawn: int, left: int, dead: int, play: Sequence[int]) -> int:
     """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3): a tile must be left to replace it."""
     if has_drawn == 0 and play[at.P_KONG_AFTER_CLAIM] == 0:
         return 0
@@ -22,7 +24,7 @@ def may_kong(has_drawn, left, dead, play):
 
 
 @inlined
-def kongs_of(family, one, two, three, four, punged, jokers):
+def kongs_of(family: int, one: int, two: int, three: int, four: int, punged: int, jokers: int) -> int:
     """Kongs of a family that a rack has tiles for, as bits of kinds; two jokers at most."""
     if family == at.F_KONG:
         return four & at.PLAIN
@@ -36,13 +38,13 @@ def kongs_of(family, one, two, three, four, punged, jokers):
 
 
 @kernel
-def chows_laid(laid, first):
+def chows_laid(laid: int, first: int) -> int:
     """What `S_CHOWS` becomes when the chow that starts at `first` is laid open."""
     return laid + 1 | (0 if 7 << first & ~GREEN == 0 else NOT_GREEN)
 
 
 @kernel
-def may_chow(laid, first, goulash, play):
+def may_chow(laid: int, first: int, goulash: int, play: Sequence[int]) -> int:
     """Whether a seat with these open chows may lay one that starts at `first`: bmr allows one, and more only of green tiles (jade)."""
     allowed = play[at.P_CHOWS_GOULASH if goulash else at.P_CHOWS]
     if laid & NOT_GREEN - 1 < allowed:
@@ -53,7 +55,9 @@ def may_chow(laid, first, goulash, play):
 
 
 @kernel
-def set_claims(kind, held, jokers, near, is_next, laid, room, goulash, play):
+def set_claims(
+    kind: int, held: int, jokers: int, near: int, is_next: int, laid: int, room: int, goulash: int, play: Sequence[int]
+) -> int:
     """The kongs, pungs and chows that a seat may claim with a discard, as bits of actions.
 
     `near` are its neighbours in the rack, five bits from two below to two above; `laid` the open chows; without `room` a seat that

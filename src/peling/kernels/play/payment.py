@@ -1,5 +1,7 @@
 """Payment: who pays whom, how many times."""
 
+from collections.abc import Sequence
+
 from peling.kernels.jit import kernel
 from peling.kernels.play import layout as at
 
@@ -7,13 +9,13 @@ BY_EAST, BY_DISCARDER = 1, 2
 
 
 @kernel
-def rounded(points, play):
+def rounded(points: int, play: Sequence[int]) -> int:
     """A score as it is paid: with chips to tens, half up (D36)."""
     return (points + 5) // 10 * 10 if play[at.P_TENS] else points
 
 
 @kernel
-def doubled_by(payer, payee, winner, discarder, ruled, play):
+def doubled_by(payer: int, payee: int, winner: int, discarder: int, ruled: int, play: Sequence[int]) -> int:
     """Why a payment between two seats is doubled, as bits: by East (in the game of the green dragon by its ruler), by the discarder."""
     reasons = 0
     if (ruled or play[at.P_EAST_DOUBLE]) and (payer == 0 or payee == 0):
@@ -24,7 +26,7 @@ def doubled_by(payer, payee, winner, discarder, ruled, play):
 
 
 @kernel
-def owes(payer, payee, score, winner, discarder, ruled, play):
+def owes(payer: int, payee: int, score: int, winner: int, discarder: int, ruled: int, play: Sequence[int]) -> int:
     """What one seat pays another whose hand counts `score`; `discarder` is -1 if the winner drew the tile."""
     if payer == payee or payer == winner:
         return 0

@@ -18,7 +18,6 @@ from peling.kernels.play import layout as at
 from peling.tiles import JOKER, KINDS
 
 
-
 @inlined
 def seat_of(seat):
     """Where a seat begins in the table vector."""

@@ -1,11 +1,13 @@
 """Rotation: who sits where in the next deal, its round, and whether the match is over."""
 
+from collections.abc import MutableSequence, Sequence
+
 from peling.kernels.jit import kernel
 from peling.kernels.play import layout as at
 
 
 @kernel
-def begin_match(m):
+def begin_match(m: MutableSequence[int]) -> None:
     """The first deal of a match whose chairs stand in `M_ORDER`."""
     m[at.M_DEAL] = 1
     m[at.M_ROUND] = 0
@@ -42,7 +44,7 @@ def turn_winds(m, play):
 
 
 @kernel
-def next_deal(m, winner, play):
+def next_deal(m: MutableSequence[int], winner: int, play: Sequence[int]) -> None:
     """Make the match vector that of the next deal, after one that the chair `winner` won (-1: drawn).
 
     Where the game of the green dragon follows, the throw of the dice names its ruler (`crown`).
@@ -81,7 +83,7 @@ def change_seats(m, change, play):
 
 
 @kernel
-def crown(m, throw, play):
+def crown(m: MutableSequence[int], throw: int, play: Sequence[int]) -> None:
     """The game of the green dragon (D31): the throw, counted from who won last, gives the ruler, who is East."""
     players = play[at.P_PLAYERS]
     thrower = m[at.M_LAST] if m[at.M_LAST] != at.NONE else m[at.M_FIRST]

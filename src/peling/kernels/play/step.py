@@ -9,7 +9,7 @@ from peling.kernels.play.exchange import EXCHANGED, GIVEN, GIVEN_BITS, STAGES, m
 from peling.kernels.play.moves import chows_laid, is_last_turn, kongs_of, may_kong, neighbours, set_claims
 from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_tile
 from peling.kernels.play.rotation import crown
-from peling.kernels.play.wall import break_stack, dead_left, live_left, take
+from peling.kernels.play.wall import break_stack, dead_left, live_left, live_slot, take
 from peling.kernels.play.waits import may_complete, see_waits
 from peling.kernels.play.wins import calls_after
 from peling.tiles import FLOWER, KINDS
@@ -46,16 +46,22 @@ def deal_tiles(t, wall, dice, m, play, tables):
     opening = dice % 6 + dice // 6 % 6 + 2
     count = opening + (0 if t[at.T_RULED] else dice // 36 % 6 + dice // 216 % 6 + 2)
     t[at.T_BREAK] = break_stack(0 if t[at.T_RULED] else opening, count, players, play[at.P_TILES] >> 1)
+    first = t[at.T_BREAK]
+    dead = play[at.P_DEAD]
+    stacks = play[at.P_TILES] >> 1
     for n in range(13 * players + 1):
-        seat = n // 4 % players if n < 12 * players else n % players
-        base = seat_of(seat)
-        kind = take(t, wall, play, 0)
+        base = seat_of(n // 4 % players if n < 12 * players else n % players)
+        slot = live_slot(n, first, stacks, dead)
+        if dead == 0:
+            t[at.T_TAKEN + slot // at.WALL_WORD] |= 1 << slot % at.WALL_WORD
+        kind = 0 + wall[slot]
         if FLOWER <= kind < JOKER_TILE:
             t[base + at.S_HELD] |= 1 << kind - FLOWER
         else:
             add_tile(t, base, at.JOKER if kind == JOKER_TILE else kind, tables)
         if n == 13 * players:
             t[base + at.S_DRAWN] = at.JOKER if kind == JOKER_TILE else kind if kind < KINDS else at.NONE
+    t[at.T_FRONT] = 13 * players + 1
     for seat in range(1, 4):
         t[seat_of(seat) + at.S_DRAWN] = at.NONE
     t[at.T_HAS_DRAWN] = 1

@@ -9,7 +9,7 @@ from peling.kernels.play import layout as at
 
 
 @kernel
-def break_stack(opening, count, players, stacks):
+def break_stack(opening: int, count: int, players: int, stacks: int) -> int:
     """The stack where the wall breaks: `opening` pips say whose wall, `count` pips where (nobody opens: 0)."""
     sides = 3 if players == 3 else 4
     opener = (opening - 1) % sides if opening else 0
@@ -17,7 +17,7 @@ def break_stack(opening, count, players, stacks):
 
 
 @inlined
-def live_slot(n, first, stacks, dead):
+def live_slot(n: int, first: int, stacks: int, dead: int) -> int:
     """Where live tile n lies. Without a dead wall the two loose tiles lie on the last stacks but one and two (M1)."""
     late = n - 2 * (stacks - 3)
     if dead == 0 and late >= 0:
@@ -30,7 +30,7 @@ def live_slot(n, first, stacks, dead):
 
 
 @inlined
-def dead_slot(n, first, stacks, dead, live):
+def dead_slot(n: int, first: int, stacks: int, dead: int, live: int) -> int:
     """Where replacement n lies; those beyond a dead wall that is filled up were the last of the live wall."""
     if dead and n >= dead:
         return live_slot(live - 1 - (n - dead), first, stacks, dead)

@@ -1,5 +1,7 @@
 """Wins: the circumstances in which a tile completes a hand."""
 
+from collections.abc import Sequence
+
 from peling.kernels.jit import kernel
 from peling.kernels.layout import (
     FLAG_ANNOUNCED,
@@ -17,7 +19,7 @@ from peling.kernels.play import layout as at
 
 
 @kernel
-def hand_flags(goulash, calls):
+def hand_flags(goulash: int, calls: int) -> int:
     """Circumstances of a hand that have nothing to do with a winning tile; `calls` says whether its wait is announced."""
     flags = FLAG_GOULASH if goulash else 0
     if calls & at.CALLED:
@@ -26,7 +28,7 @@ def hand_flags(goulash, calls):
 
 
 @kernel
-def drawn_flags(untouched, replaced, kongs, loose, left, others_seen, play):
+def drawn_flags(untouched: int, replaced: int, kongs: int, loose: int, left: int, others_seen: int, play: Sequence[int]) -> int:
     """The circumstances of a win on the tile just taken.
 
     `untouched`: no discard, kong or exchange came before. `loose`: the tile is a replacement; one of a luck tile from a dead wall is
@@ -41,7 +43,7 @@ def drawn_flags(untouched, replaced, kongs, loose, left, others_seen, play):
 
 
 @kernel
-def claimed_flags(robbed, discards, is_last, others_seen):
+def claimed_flags(robbed: int, discards: int, is_last: int, others_seen: int) -> int:
     """The circumstances of a win on a discard, or on the tile of a promoted kong (`robbed`)."""
     flags = FLAG_ROBBED_KONG if robbed else (FLAG_EARTH if discards == 1 else 0)
     if is_last:
@@ -50,7 +52,7 @@ def claimed_flags(robbed, discards, is_last, others_seen):
 
 
 @kernel
-def calls_after(calls, first, called, drawn):
+def calls_after(calls: int, first: int, called: int, drawn: int) -> int:
     """The announced wait of a seat after a discard: of its first one, of the tile just drawn; `called`: it waits now."""
     original = (called and first) or (calls & at.ORIGINAL and drawn)
     return (at.CALLED if called else 0) | (at.ORIGINAL if original else 0)
