@@ -9,10 +9,15 @@ from random import Random
 from peling import Match
 from peling.game import events as e
 from peling.game.actions import Action, ActionType
+from peling.game.chance import Chance
+from peling.game.numbers import given_kind, number_of
 from peling.game.rotation import next_deal
 from peling.game.state import State
 from peling.game.table import NOBODY, Phase
+from peling.game.wall import wall_tiles
 from peling.kernels.play import layout as at
+from peling.kernels.play.rotation import crown
+from peling.rules import Ruleset
 from peling.scoring.vectors import encode_meld
 from peling.sim.engine import Engine, Table
 from peling.tiles import FLOWER, JOKER, KINDS
@@ -20,39 +25,9 @@ from peling.tiles import FLOWER, JOKER, KINDS
 Choice = Callable[[Random, list[int], Table], int]
 
 
-def number(action: Action, offered: int) -> int:
-    """The number of an action, as the kernels have it (an exchange is three of them)."""
-    kinds, jokers = [kind for kind in action.tiles if kind != JOKER], action.tiles.count(JOKER)
-    match action.type:
-        case ActionType.DISCARD:
-            return at.JOKER if jokers else kinds[0]
-        case ActionType.PASS:
-            return at.A_PASS
-        case ActionType.MAHJONG:
-            return at.A_MAHJONG
-        case ActionType.PUNG:
-            return at.A_PUNG + jokers
-        case ActionType.CHOW:
-            return at.A_CHOW + offered - min(*kinds, offered)
-        case ActionType.PROMOTE:
-            return (at.F_PROMOTE_JOKER if jokers else at.F_PROMOTE) << at.FAMILY | kinds[0]
-        case ActionType.KONG if len(action.tiles) == 3:
-            return at.A_KONG + jokers
-        case ActionType.KONG:
-            return (at.F_KONG, at.F_KONG_JOKER, at.F_KONG_JOKERS)[jokers] << at.FAMILY | kinds[0]
-    raise ValueError(action)
-
-
 def legal(t: Sequence[int]) -> list[int]:
     """The numbers of what the actor may do."""
     return [word << at.FAMILY | bit for word in range(at.FAMILIES) for bit in range(64) if t[at.T_LEGAL + word] >> bit & 1]
-
-
-def gift(action: int) -> int:
-    """The kind of a tile that is given."""
-    if action >= at.A_LUCK:
-        return FLOWER + action - at.A_LUCK
-    return JOKER if action == at.JOKER else action
 
 
 def packed(dice: Sequence[int]) -> int:
@@ -60,10 +35,9 @@ def packed(dice: Sequence[int]) -> int:
     return sum((pips - 1) * 6**i for i, pips in enumerate(dice))
 
 
-def sorted_wall(chance: Random, swaps: int, rules: object, goulash: bool) -> list[int]:
+def lively_wall(chance: Random, swaps: int, rules: Ruleset, *, goulash: bool) -> list[int]:
     """A wall: shuffled (swaps below 0), or sorted, turned and with some tiles swapped, so that much happens."""
-    kinds = rules.goulash_set if goulash else rules.tile_set  # type: ignore[attr-defined]
-    wall = [kind for kind, count in enumerate(kinds) for _ in range(count)]
+    wall = list(wall_tiles(rules, goulash=goulash))
     if swaps < 0:
         chance.shuffle(wall)
         return wall
@@ -78,7 +52,7 @@ def sorted_wall(chance: Random, swaps: int, rules: object, goulash: bool) -> lis
 class Pair:
     """A match and a table that play the same deals."""
 
-    def __init__(self, engine: Engine, chance: Random, swaps: int, goulash: bool, deals: int) -> None:
+    def __init__(self, engine: Engine, chance: Random, swaps: int, deals: int, *, goulash: bool) -> None:
         self.engine, self.chance, self.swaps, self.goulash = engine, chance, swaps, goulash
         self.table = Table(engine)
         players = engine.rules.players
@@ -91,21 +65,12 @@ class Pair:
             self.table.m[at.M_GOULASH] = 1
 
     def _dealer(self, state: State) -> e.Dealt | None:
-        usual = next_deal(state, self.match_chance)
+        usual = next_deal(state, lambda label: Chance(self.chance.randrange(1 << 30), label))
         if usual is None:
             return None
         goulash = usual.goulash or (self.goulash and usual.number == 1)
-        wall = sorted_wall(self.chance, self.swaps, self.engine.rules, goulash)
-        return (
-            usual._replace(wall=tuple(wall), goulash=goulash)
-            if hasattr(usual, "_replace")
-            else _with(usual, tuple(wall), goulash)
-        )
-
-    def match_chance(self, label: str) -> object:
-        from peling.game.chance import Chance
-
-        return Chance(self.chance.randrange(1 << 30), label)
+        wall = lively_wall(self.chance, self.swaps, self.engine.rules, goulash=goulash)
+        return usual._replace(wall=tuple(wall), goulash=goulash)
 
     # comparing
 
@@ -150,7 +115,7 @@ class Pair:
         assert t[at.T_PHASE] != at.OVER
         assert match.state.table.wind_of[actor] == t[at.T_ACTOR], (t[at.T_ACTOR], match.state.table.phase)
         offered = match.state.table.offered
-        named = {number(action, offered): action for action in match.legal(actor)}
+        named = {number_of(action, offered): action for action in match.legal(actor)}
         assert legal(t) == sorted(named), (legal(t), sorted(named))
         return named
 
@@ -179,7 +144,7 @@ class Pair:
             table = match.state.table
             self.same_deal()
             assert match.state.wall is not None
-            self.table.deal_wall(match.state.wall.slots, packed(table.dice))
+            self.table.deal(match.state.wall.slots, packed(table.dice))
             while match.state.phase in (Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.EXCHANGE):
                 if match.state.phase is Phase.EXCHANGE:
                     self._exchange(choose)
@@ -197,14 +162,12 @@ class Pair:
             self.counts["deals"] += 1
             self.counts["won" if table.outcome and table.outcome.winner != NOBODY else "drawn"] += 1
             self.counts["goulash"] += table.goulash
-            winner = self.table.t[at.T_WINNER]
-            engine._next_deal(self.table.m, NOBODY if winner < 0 else self.table.m[at.M_ORDER + winner], engine.play)
+            self.table.end_deal()
+            assert [self.table.m[at.M_TOTAL + chair] for chair in range(len(table.names))] == table.totals
             if match.finished:
                 return self.counts
             match.push("next", 0)
             if self.table.m[at.M_RULED]:
-                from peling.kernels.play.rotation import crown
-
                 crown(self.table.m, sum(match.state.table.dice[:2]), engine.play)
 
     def _exchange(self, choose: Choice) -> None:
@@ -219,14 +182,14 @@ class Pair:
         while len(given) < 3:
             may = [action for action in legal(t) if action != at.A_MAHJONG or not given]
             possible = {kind for tiles in threes if _holds(tiles, given) for kind in _rest(tiles, given)}
-            assert {gift(action) for action in may if action != at.A_MAHJONG} == possible
+            assert {given_kind(action) for action in may if action != at.A_MAHJONG} == possible
             action = choose(self.chance, may, self.table)
             if action == at.A_MAHJONG:
                 self.counts["mahjong in the exchange"] += 1
                 match.push("mahjong", seat)
                 self.table.do(action)
                 return
-            given.append(gift(action))
+            given.append(given_kind(action))
             self.table.do(action)
         match.push(Action(ActionType.EXCHANGE, tuple(sorted(given))), seat)
 
@@ -240,12 +203,6 @@ def _rest(tiles: Sequence[int], given: Sequence[int]) -> list[int]:
     for kind in given:
         rest.remove(kind)
     return rest
-
-
-def _with(dealt: e.Dealt, wall: tuple[int, ...], goulash: bool) -> e.Dealt:
-    from dataclasses import replace
-
-    return replace(dealt, wall=wall, goulash=goulash)
 
 
 def lively(style: str) -> Choice:

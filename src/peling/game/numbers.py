@@ -1,4 +1,4 @@
-"""The numbers of actions: the kernels' fixed numbering (`kernels.play.layout`, A_… and F_…) and the values of a match, both ways."""
+"""The numbers of actions: the fixed numbering of the kernels (`kernels.play.layout`) and the values of a match, both ways."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from peling.kernels.play import layout as at
 from peling.rules.base import Ruleset
 from peling.rules.play import EmptyDeadWall, SeatChange, WinClass, WindsTurn
-from peling.tiles import E as EAST_WIND
 from peling.tiles import WINDS, spread
+from peling.tiles import E as EAST_WIND
 
 CLASSES = (WinClass.LIMIT, WinClass.IRREGULAR_LIMIT, WinClass.PAIR, WinClass.PUNG, WinClass.CHOW)
 REMEMBERED = 64

@@ -9,7 +9,7 @@ WALLS, CHOICES = 0, 1  # streams: how often a policy draws does not change the w
 
 
 @kernel
-def philox(low, high, key):
+def philox(low: int, high: int, key: int) -> int:
     """Ten rounds of Philox2x32: of its two words of 32 bits the upper 31 of each, as one int of 62."""
     for _ in range(10):
         product = low * 0xD256D193

@@ -18,7 +18,7 @@ def rank_of(classes: int, play: Sequence[int]) -> int:
 
 @kernel
 def strength(answer: int, rank: int) -> int:
-    """How an answer is heard: the lowest first, the first in turn among equals. Mahjong, then pung and kong, then chow, then pass."""
+    """How early an answer is heard, the lowest first: mahjong, then pung and kong, then chow; the first in turn among equals."""
     if answer == at.A_MAHJONG:
         return rank
     if at.A_PUNG <= answer < at.A_CHOW:

@@ -44,6 +44,7 @@ def sit_down(t, m, work, play):
     t[at.T_QUESTION] = 0
     t[at.T_JUDGED] = 0
     t[at.T_PHASE] = at.OVER
+    m[at.M_HASH] = 0
     m[at.M_OVER] = 1
     if work[W_NEXT] == work[W_END]:
         return

@@ -23,7 +23,7 @@ def partner(seat: int, stage: int, players: int) -> int:
 
 @kernel
 def may_give(one: int, luck: int) -> int:
-    """What may be given next, as bits of actions: no joker while there is another tile, and no luck tile but as the last (B11)."""
+    """What may be given next, as bits of actions: no joker while there is another tile, a luck tile only as the last (B11)."""
     if one & at.PLAIN:
         return one & at.PLAIN
     return one if one else luck << at.A_LUCK

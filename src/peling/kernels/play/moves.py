@@ -45,7 +45,7 @@ def chows_laid(laid: int, first: int) -> int:
 
 @kernel
 def may_chow(laid: int, first: int, goulash: int, play: Sequence[int]) -> int:
-    """Whether a seat with these open chows may lay one that starts at `first`: bmr allows one, and more only of green tiles (jade)."""
+    """Whether a seat with these open chows may lay one more: bmr allows one, and others of green tiles only (jade)."""
     allowed = play[at.P_CHOWS_GOULASH if goulash else at.P_CHOWS]
     if laid & NOT_GREEN - 1 < allowed:
         return 1
@@ -60,8 +60,8 @@ def set_claims(
 ) -> int:
     """The kongs, pungs and chows that a seat may claim with a discard, as bits of actions.
 
-    `near` are its neighbours in the rack, five bits from two below to two above; `laid` the open chows; without `room` a seat that
-    forgot replacements keeps a tile to discard (R42) and may only claim a kong.
+    `near` are its neighbours in the rack, five bits from two below to two above; `laid` the open chows. A seat that forgot
+    replacements and has no `room` keeps a tile to discard (R42): it may only claim a kong.
     """
     claims = 0
     if held and held + jokers >= 2:

@@ -91,5 +91,5 @@ def crown(m: MutableSequence[int], throw: int, play: Sequence[int]) -> None:
     for i in range(players):
         if m[at.M_ORDER + i] == thrower:
             place = (i + throw - 1) % players
-    for i in range(place):
+    for _ in range(place):
         turn_winds(m, play)

@@ -9,8 +9,8 @@ from peling.kernels.play.exchange import EXCHANGED, GIVEN, GIVEN_BITS, STAGES, m
 from peling.kernels.play.moves import chows_laid, is_last_turn, kongs_of, may_kong, neighbours, set_claims
 from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_tile
 from peling.kernels.play.rotation import crown
-from peling.kernels.play.wall import break_stack, dead_left, live_left, live_slot, take
 from peling.kernels.play.waits import may_complete, see_waits
+from peling.kernels.play.wall import break_stack, dead_left, live_left, live_slot, take
 from peling.kernels.play.wins import calls_after
 from peling.tiles import FLOWER, KINDS
 from peling.tiles import JOKER as JOKER_TILE
@@ -186,7 +186,7 @@ def run(t, wall, do, play, rules, tables, hand, work):
         if t[at.T_JUDGED] == 0:
             question = 0
             check = 0
-            if do == MY_TURN or do == SWAP:
+            if do in (MY_TURN, SWAP):
                 base = seat_of(seat)
                 drawn = t[base + at.S_DRAWN]
                 if do == SWAP and t[at.T_PENDING] & 1 == 0:

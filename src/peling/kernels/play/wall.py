@@ -1,7 +1,7 @@
 """The wall: where it breaks, in which slot the next tile lies, how many are left.
 
-A slot is 2 x stack (+ 1 for the lower tile). Stacks are numbered leftwards from the right end of East's wall. Live tiles are taken
-leftwards from the break, replacements from its right. Without a dead wall (mcr) the two meet; then slots that are taken are skipped.
+A slot is 2 x stack (+ 1 for the lower tile). Stacks are numbered leftwards from the right end of East's wall. Live tiles are
+taken leftwards from the break, replacements from its right. Without a dead wall (mcr) they meet, and empty slots are skipped.
 """
 
 from peling.kernels.jit import inlined, kernel

@@ -31,8 +31,8 @@ def hand_flags(goulash: int, calls: int) -> int:
 def drawn_flags(untouched: int, replaced: int, kongs: int, loose: int, left: int, others_seen: int, play: Sequence[int]) -> int:
     """The circumstances of a win on the tile just taken.
 
-    `untouched`: no discard, kong or exchange came before. `loose`: the tile is a replacement; one of a luck tile from a dead wall is
-    not the last of the wall. `others_seen`: how many others of its kind lie open.
+    `untouched`: no discard, kong or exchange came before. `loose`: the tile is a replacement; one of a luck tile from a dead
+    wall is not the last of the wall. `others_seen`: how many others of its kind lie open.
     """
     flags = FLAG_HEAVEN if untouched else 0
     if replaced:

@@ -69,7 +69,7 @@ def with_kinds(tables, kinds):
 
 @kernel
 def classes_shown(place, hand, out, work):
-    """The classes of win that an answer shows, as bits, if the winning tile lay where it may at `place` (`tables.CLASS_KINDS`)."""
+    """The classes of win that an answer shows, as bits; the winning tile lay in elements of `place` (`tables.CLASS_KINDS`)."""
     if place == ANYWHERE:
         found = LIMIT if out[at.O_VALID] and out[at.O_LIMIT] >= 0 else 0
         # with jokers the best reading counts, and the pair, which the tile may complete even where a pung pays more

@@ -299,7 +299,7 @@ def score_loser(hand, rules, tables, space, out):
 
 @inlined
 def score_in(hand, rules, tables, places, space, out):
-    """Fill the answer for one hand vector; a winning tile may lie in the elements alone that have kinds in the tables `places`."""
+    """Fill the answer for one hand vector; a winning tile lies in an element that has kinds in the tables `places`."""
     params = rules.params
     work = space.work
     clear(out)
