@@ -25,7 +25,7 @@ PATIENCE = 12.0
 """Seconds that workers get to stop."""
 START = 120.0
 """Seconds that a worker gets to start."""
-SILENCE = 1.5
+SILENCE = 1.1
 """Leases without a sign of life after which a worker is ended: its tables are free by then."""
 SHORTEST = 3.0
 """Seconds without a sign of life that are forgiven in any case: a busy computer is no dead worker."""
