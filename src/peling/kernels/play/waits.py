@@ -1,12 +1,11 @@
 """Waits: which tiles may complete a rack, found once each time that it changes."""
 
-from peling.kernels.jit import inlined, kernel, ones
+from peling.kernels.jit import inlined, kernel
 from peling.kernels.layout import (
     EL_CODE,
     EL_KONG,
     H_MELDS,
     PUNG,
-    R_CAKE,
     R_HELD_WAITS,
     R_IRREGULAR,
     W_HELD_FOUR,
@@ -17,11 +16,8 @@ from peling.kernels.planes import KEY, KEY_BITS
 from peling.kernels.play import layout as at
 from peling.kernels.play.rack import held, seat_of
 from peling.kernels.score.irregular import lacking
-from peling.kernels.score.waits import find_waits
-from peling.tiles import BAMBOO_1, CIRCLE_1
+from peling.kernels.score.waits import alone, cannot_wait, find_waits, with_cake
 
-NUMBERS = (1 << 27) - 1
-LOW_ENDS = 1 | 1 << 9 | 1 << 18
 ANY_TILE = at.PLAIN | 1 << at.JOKER
 
 
@@ -45,17 +41,6 @@ def held_four(t, base, tables):
         two |= one & once | pung
         one |= once
     return four | declared
-
-
-@kernel
-def alone(one, two):
-    """How many tiles stand alone: no other of their kind, none within two places in their suit."""
-    numbers = one & NUMBERS
-    after = numbers << 1 & ~LOW_ENDS
-    before = numbers >> 1 & ~(LOW_ENDS << 8)
-    second = (numbers & ~(LOW_ENDS << 8)) << 2 & ~LOW_ENDS & NUMBERS
-    other = (numbers & ~LOW_ENDS) >> 2 & ~(LOW_ENDS << 8)
-    return ones(one & at.PLAIN & ~two & ~(after | before | second | other))
 
 
 @kernel
@@ -87,6 +72,9 @@ def see_waits(t, seat, rules, tables, hand, work):
     if one >> at.JOKER:
         t[base + at.S_WAITS] = ANY_TILE if may_complete(t, base, 1, rules) else 0
         return
+    if cannot_wait(one, t[base + at.S_TWO], t[base + at.S_MELDS], rules.params):
+        t[base + at.S_WAITS] = 0
+        return
     low = t[base + at.S_LOW]
     high = t[base + at.S_HIGH]
     work[W_KEYS] = low & KEY
@@ -102,7 +90,5 @@ def see_waits(t, seat, rules, tables, hand, work):
         joker = 1 << at.JOKER if t[at.T_GOULASH] else 0  # it may also be a fifth tile
         if rules.params[R_HELD_WAITS] == 0:
             waits &= ~held_four(t, base, tables)
-        if rules.params[R_CAKE]:
-            waits |= (waits >> BAMBOO_1 & 1) << CIRCLE_1
-        waits |= joker
+        waits = with_cake(waits, rules.params) | joker
     t[base + at.S_WAITS] = waits

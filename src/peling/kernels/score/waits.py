@@ -141,6 +141,37 @@ def nearly(kind, distinct, fewest, odd, one):
     return one >> 27 == 0
 
 
+NUMBERS = (1 << 27) - 1
+ONES = 1 | 1 << 9 | 1 << 18
+NINES = ONES << 8
+
+
+@kernel
+def alone(one, two):
+    """How many tiles stand alone: no other of their kind, and none within two places in their suit."""
+    numbers = one & NUMBERS
+    up = numbers << 1 & ~ONES
+    down = numbers >> 1 & ~NINES
+    near = up | down | up << 1 & ~ONES | down >> 1 & ~NINES
+    return ones(one & ~two & ~near)
+
+
+@kernel
+def cannot_wait(one, two, melds, params):
+    """Whether a glance at thirteen tiles shows that none completes them, as is so for most racks most of the time.
+
+    Sets and a pair that lack one tile have at most one tile that stands alone; so have pairs and gates. Other irregular hands are
+    knit, without honours, or have many kinds, and a knitted straight has eight different numbers or more.
+    """
+    if alone(one, two) < 2:
+        return False
+    kinds = ones(one)
+    numbers = ones(one & NUMBERS)
+    if params[at.R_KNITTED] and melds < 2 and numbers >= 8:
+        return False
+    return melds > 0 or (kinds < params[at.R_FEWEST_KINDS] - 1 and not (params[at.R_KNIT] and kinds == numbers))
+
+
 @inlined
 def with_cake(waits, params):
     """The kinds waited for, with circles 1 where Pe-ling eats it for bamboo 1."""
