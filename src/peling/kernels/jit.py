@@ -74,6 +74,18 @@ def cuda_module() -> Any:
     return cuda
 
 
+def card_kernel(function: Callable[..., Any], without: frozenset[str] = frozenset(), registers: int = 0, **names: Any) -> Any:
+    """What a GPU starts, once a thread: the function, in which `cuda`, these names and the twins of kernels stand for themselves.
+
+    `registers` is the most that a thread may have; 0 leaves it to the compiler.
+    """
+    cuda = cuda_module()
+    with _making:
+        main = _rebind(function, "cuda", without)
+    main.__globals__.update(names, cuda=cuda)
+    return cuda.jit(main, max_registers=registers) if registers and not SIMULATED else cuda.jit(main)
+
+
 def _twin(function: Callable[..., Any], target: str, without: frozenset[str], *, entry: bool) -> Any:
     key = (target, without, entry, function)
     if key not in _twins:
@@ -88,7 +100,7 @@ def _twin(function: Callable[..., Any], target: str, without: frozenset[str], *,
     return _twins[key]
 
 
-def _nothing(*_given):  # type: ignore[no-untyped-def]  # noqa: ANN002, ANN202
+def _nothing(*_given):  # noqa: ANN002, ANN202
     """What stands in for a kernel that is left out."""
     return 0
 
@@ -149,14 +161,14 @@ def _real_call(inner: Any, name: str) -> Any:
     from numba.cuda.extending import intrinsic
 
     @intrinsic
-    def stand_alone(_typing_context):  # type: ignore[no-untyped-def]  # noqa: ANN202
+    def stand_alone(_typing_context):  # noqa: ANN202
         def code(_context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
             builder.function.attributes.add("noinline")
             return _context.get_dummy_value()
 
         return types.void(), code
 
-    def call(*given):  # type: ignore[no-untyped-def]  # noqa: ANN002, ANN202
+    def call(*given):  # noqa: ANN002, ANN202
         stand_alone()
         return inner(*given)
 

@@ -256,6 +256,18 @@ def score_winner(hand, rules, tables, space, out):
 
 
 @inlined
+def announced_waits(hand, rules, tables, space, out):
+    """Note the limit hands of every tile that completes an announced hand, as if drawn."""
+    if hand[at.H_FLAGS] & at.FLAG_GOULASH:
+        goulash_waits(hand, rules, tables, space, out)
+    else:
+        waits = space.work[at.W_WAITS]
+        for kind in range(KINDS):
+            if waits >> kind & 1:
+                read_all(hand, kind, rules, tables, space, out)
+
+
+@inlined
 def score_loser(hand, rules, tables, space, out):
     """A non-winner of a classical rule set: the ordinary count, or a waiting value."""
     params = rules.params
@@ -270,14 +282,8 @@ def score_loser(hand, rules, tables, space, out):
     work[at.W_WAIT_HIGH] = 0
     work[at.W_MODE] = at.WAIT
     if params[at.R_ANNOUNCED]:
-        # every tile that completes the hand, as if drawn
         if hand[at.H_FLAGS] & at.FLAG_ANNOUNCED:
-            if goulash:
-                goulash_waits(hand, rules, tables, space, out)
-            else:
-                for kind in range(KINDS):
-                    if (work[at.W_WAITS] >> kind) & 1:
-                        read_all(hand, kind, rules, tables, space, out)
+            announced_waits(hand, rules, tables, space, out)
     elif hand[at.H_MELDS] == 0:
         for irregular in range(params[at.R_IRREGULAR]):
             if (
@@ -292,7 +298,7 @@ def score_loser(hand, rules, tables, space, out):
                 )
                 == 1
             ):
-                note_row(hits[at.HIT_ROWS + rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
+                note_row(hits.row_of[rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
     work[at.W_MODE] = at.SCORE
     take_waiting(hand, rules, space, out)
 

@@ -1,0 +1,166 @@
+"""The scorer on a GPU: one hand a thread, its scratch in the thread's own memory, tables and rules uploaded once.
+
+What a thread keeps decides how fast it is, so `score_totals` is compiled without lines and without what the rule set never
+reaches; `score_rows` is the same scorer with lines, for whoever wants to know what a hand was paid for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from peling.kernels import layout as at
+from peling.kernels.jit import SIMULATED, card_kernel, cuda_module
+from peling.kernels.layout import Hits, Rules, Space, Tables
+from peling.kernels.score.backends import backend_named
+from peling.kernels.score.hand import score
+from peling.kernels.score.racks import hand_waits
+from peling.kernels.score.sound import UNSOUND, sound
+
+BLOCK = 64
+"""Threads a block."""
+ELEMENTS = 16
+cuda: Any = None  # this and the next four are given by `card_kernel`
+WORK = 0
+FOUND = 0
+ANSWER = 0
+int64: Any = None
+int32: Any = None
+
+
+def unreached(params: Sequence[int]) -> frozenset[str]:
+    """The kernels that a rule set with these parameters never calls, or whose answer it never needs."""
+    names: set[str] = set()
+    if params[at.R_FAN]:
+        names |= {"score_loser", "read_classical", "fold_classical"}
+    else:
+        names |= {"read_fans", "fold_fan", "fan_tile_patterns", "hog_patterns", "last_of_kind"}
+    if not params[at.R_KNITTED]:
+        names |= {"knitted_waits"}
+    if not params[at.R_KNIT]:
+        names |= {"lacking_knit_two", "lacking_knit_three"}
+    if not params[at.R_GOULASH]:
+        names |= {"goulash_winner", "goulash_waits", "goulash_elements"}
+    if not params[at.R_ANNOUNCED]:
+        names |= {"announced_waits"}
+    return frozenset(names)
+
+
+def score_totals(
+    hands, totals, row_of,
+    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
+):  # fmt: skip
+    """What each hand counts."""
+    i = cuda.grid(1)
+    if i >= hands.shape[0]:
+        return
+    hand = hands[i]
+    hits = Hits(cuda.local.array(FOUND, int64), row_of)
+    trial = cuda.local.array(ANSWER, int64)
+    space = Space(cuda.local.array(WORK, int64), cuda.local.array(ELEMENTS, int32), hits, cuda.local.array(4, int32), trial)
+    out = cuda.local.array(ANSWER, int64)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    if sound(hand, params):
+        score(hand, rules, tables, space, out)
+        totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
+    else:
+        totals[i] = UNSOUND
+
+
+def score_answers(
+    hands, answers, row_of,
+    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
+):  # fmt: skip
+    """The whole answer for each hand; all zeros for what is no hand."""
+    i = cuda.grid(1)
+    if i >= hands.shape[0]:
+        return
+    hand = hands[i]
+    hits = Hits(cuda.local.array(FOUND, int64), row_of)
+    trial = cuda.local.array(ANSWER, int64)
+    space = Space(cuda.local.array(WORK, int64), cuda.local.array(ELEMENTS, int32), hits, cuda.local.array(4, int32), trial)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    if sound(hand, params):
+        score(hand, rules, tables, space, answers[i])
+    else:
+        for j in range(at.ANSWER_SIZE):
+            answers[i, j] = 0
+
+
+def find_hand_waits(
+    hands, waits, row_of,
+    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
+):  # fmt: skip
+    """The kinds that complete each hand, as bits."""
+    i = cuda.grid(1)
+    if i >= hands.shape[0]:
+        return
+    work = cuda.local.array(WORK, int64)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    waits[i] = hand_waits(hands[i], work, rules, tables) if sound(hands[i], params) else 0
+
+
+class Card:
+    """A rule set on a GPU; the first hands wait until its kernel is compiled, for half a minute or so."""
+
+    def __init__(self, lists: Rules, row_of: Sequence[int]) -> None:
+        import numpy as np
+
+        self.cuda = cuda_module()
+        self._without = unreached(lists.params)
+        numba = backend_named("numba")
+        arrays = [np.array(row_of, "i8"), *numba.rules(lists, row_of), *numba.tables()]
+        # The simulator computes with NumPy's numbers, which do not widen by themselves.
+        self._arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
+        wide, narrow = np.int64, np.int64 if SIMULATED else np.int32
+        work = at.WORK_SIZE if lists.params[at.R_GOULASH] else at.W_COUNTS
+        self._names: dict[str, Any] = {"int64": wide, "int32": narrow, "WORK": work}
+
+    def kernel(self, function: Callable[..., Any], registers: int = 0) -> Any:
+        """One of the functions above as the GPU runs it for this rule set; its arguments are `arguments`."""
+        lean = function is score_totals
+        names = self._names | {"FOUND": at.COUNT_SIZE if lean else at.HIT_SIZE, "ANSWER": at.O_LINE if lean else at.ANSWER_SIZE}
+        return card_kernel(function, self._without | {"explained"} if lean else self._without, registers, **names)
+
+    def arguments(self, hands: Any, results: Any) -> tuple[Any, ...]:
+        """What a kernel is called with."""
+        return (hands, results, *self._arrays)
+
+    @cached_property
+    def _totals(self) -> Any:
+        return self.kernel(score_totals)
+
+    @cached_property
+    def _answers(self) -> Any:
+        return self.kernel(score_answers)
+
+    @cached_property
+    def _waits(self) -> Any:
+        return self.kernel(find_hand_waits)
+
+    def totals(self, hands: Any) -> Any:
+        """What each of the hand vectors (an array of the GPU, `i4`, a row a hand) counts."""
+        return self._run(self._totals, hands, (hands.shape[0],))
+
+    def answers(self, hands: Any) -> Any:
+        """The whole answer for each hand."""
+        return self._run(self._answers, hands, (hands.shape[0], at.ANSWER_SIZE))
+
+    def waits(self, hands: Any) -> Any:
+        """The kinds that complete each hand, as bits."""
+        return self._run(self._waits, hands, (hands.shape[0],))
+
+    def _run(self, kernel: Any, hands: Any, shape: tuple[int, ...]) -> Any:
+        import numpy as np
+
+        results = self.cuda.device_array(shape, np.int64)
+        if shape[0]:
+            kernel[(shape[0] + BLOCK - 1) // BLOCK, BLOCK](*self.arguments(hands, results))
+        return results
