@@ -176,10 +176,11 @@ def fold_loser(hits, rules, facts, out):
 @inlined
 def fold_fan(hits, rules, out):
     """A winner's fan; a hand without any is the chicken hand."""
-    count_lines(hits, rules, 0, 0, 0, 0, 1, out)
-    if out[at.O_POINTS] == 0 and hits.row_of[p.CHICKEN] != at.NO_ROW:
-        hit(hits, p.CHICKEN, at.MASK_ALL)
+    for _ in range(2):
         count_lines(hits, rules, 0, 0, 0, 0, 1, out)
+        if out[at.O_POINTS] or hits.row_of[p.CHICKEN] == at.NO_ROW:
+            break
+        hit(hits, p.CHICKEN, at.MASK_ALL)
     out[at.O_TOTAL] += out[at.O_POINTS]
     out[at.O_LIMIT] = -1
     out[at.O_VALID] = 1 if out[at.O_POINTS] >= rules.params[at.R_MINIMUM] else 0
@@ -261,3 +262,21 @@ def take_waiting(hand, rules, space, out):
     if explained():
         for i in range(at.O_LINE, at.O_LINE + 2 * trial[at.O_LINES]):
             out[i] = trial[i]
+
+
+@kernel
+def count_rows(answer, first, counts, to, rows):
+    """How often each of so many rows counts in the answer at answer[first:], to counts[to:]; a limit hand counts once."""
+    for row in range(rows):
+        counts[to + row] = 0
+    for i in range(answer[first + at.O_LINES]):
+        line = first + at.O_LINE + 2 * i
+        if answer[line] & 1:
+            counts[to + (answer[line] >> 1)] = answer[line + 1] >> at.HIT_COUNT & 15
+
+
+@kernel
+def count_rows_batch(answers, number, width, counts, rows):
+    """The same for so many answers, one after the other."""
+    for i in range(number):
+        count_rows(answers, i * width, counts, i * rows, rows)

@@ -1,7 +1,18 @@
 """Racks: what a rack during play waits for, from how many of each kind it holds."""
 
 from peling.kernels.jit import kernel
-from peling.kernels.layout import FLAG_DEAD, FLAG_GOULASH, H_FLAGS, H_MELD, H_MELDS, H_TILE, H_TILES, R_AVAILABLE
+from peling.kernels.layout import (
+    FLAG_DEAD,
+    FLAG_GOULASH,
+    H_FLAGS,
+    H_MELD,
+    H_MELDS,
+    H_TILE,
+    H_TILES,
+    R_AVAILABLE,
+    R_HELD_WAITS,
+    W_HELD_FOUR,
+)
 from peling.kernels.planes import prepare
 from peling.kernels.score.waits import find_waits, with_cake
 from peling.tiles import KINDS
@@ -31,7 +42,8 @@ def hand_waits(hand, work, rules, tables):
     if hand[H_FLAGS] & FLAG_DEAD:
         return 0
     prepare(hand, tables, work)
-    return with_cake(find_waits(hand, work, rules, tables), rules.params) & rules.params[R_AVAILABLE]
+    waits = with_cake(find_waits(hand, work, rules, tables), rules.params) & rules.params[R_AVAILABLE]
+    return waits if rules.params[R_HELD_WAITS] else waits & ~work[W_HELD_FOUR]  # no circles 1 is left for Pe-ling
 
 
 @kernel
