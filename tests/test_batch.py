@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from generators import random_hands
+from generators import VARIANTS, random_hands
 
 import peling
 from peling import Hand, get_rules, parse_hand
 from peling.kernels import layout as at
-from peling.rules import RULESETS
 from peling.scoring.vectors import encode
 from peling.sim.batch import CHUNK, Batch
+from peling.tiles import CIRCLE_1
 
 PLAIN = "2234p 678s CCC (789<m) >2p ; seat W, round E"
 
@@ -32,12 +32,17 @@ def counted(sheet: peling.ScoreSheet) -> dict[str, int]:
     return {line.id: line.times for line in sheet.lines if line.counts}
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", ["nts-luck", "nts-2009", "mcr-wmo", "bmr"])
 def test_what_single_scoring_says(name: str) -> None:
-    """Totals and rows are those of the score sheets, waits those of `peling.waits`."""
-    hands, scorer = hands_of(name), peling.batch(name, "python")
+    """Totals and rows are those of the score sheets, waits those of `peling.waits` and no others.
+
+    `peling.waits` leaves out what cannot be had or may not win: a kind that is held four times (M9), cake for an irregular hand,
+    in bmr too many chows.
+    """
+    hands, rules = hands_of(name), get_rules(*VARIANTS[name])
+    scorer = peling.batch(rules, "python")
     vectors = scorer.encode(hands)
-    sheets = [peling.score(hand, name) for hand in hands]
+    sheets = [peling.score(hand, rules) for hand in hands]
     expected = [
         -1 if hand.win is not None and not sheet.valid else sheet.total for hand, sheet in zip(hands, sheets, strict=True)
     ]
@@ -50,8 +55,11 @@ def test_what_single_scoring_says(name: str) -> None:
         if hand.goulash:
             assert bits == -1
         elif hand.win is None and not hand.flags & peling.Flag.DEAD:
-            kinds = {wait.kind for wait in peling.waits(hand, name)}
-            assert {kind for kind in range(34) if bits >> kind & 1} == kinds, hand
+            kinds = {wait.kind for wait in peling.waits(hand, rules)}
+            found = {kind for kind in range(34) if bits >> kind & 1}
+            assert found >= kinds, hand
+            more = [kind for kind in found - kinds if name != "bmr" and kind != CIRCLE_1 and [*hand.tiles()].count(kind) < 4]
+            assert more == [], hand
 
 
 WRONG: dict[str, dict[int, int]] = {

@@ -71,6 +71,10 @@ def cuda_module() -> Any:
         np.row_stack = np.vstack  # noqa: NPY201 - NumPy 2.5 dropped the name; numba-cuda 0.30 wants it at its import
     from numba import cuda
 
+    if not SIMULATED:
+        from numba.cuda import config
+
+        config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a few hands are a few hands
     return cuda
 
 

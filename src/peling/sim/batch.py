@@ -61,7 +61,10 @@ class Batch:
         return self._engine.rows(self._engine.read(hands))
 
     def waits(self, hands: Any) -> Any:
-        """The kinds that complete the thirteen tiles of each hand, as bits; -1 in goulash, where this is not worked out."""
+        """The kinds that complete the thirteen tiles of each hand, as bits; -1 in goulash, where this is not worked out.
+
+        Whether such a hand may win, with its chows and doubles, is for `totals` to say.
+        """
         return self._engine.waits(self._engine.read(hands))
 
     def answers(self, hands: Any) -> Any:
