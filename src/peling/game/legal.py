@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations, compress
+from itertools import compress
 
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action, ActionType
+from peling.game.numbers import action_of, given_kind, plane_kind, planes_of
 from peling.game.state import State
 from peling.game.table import NOBODY, Phase
 from peling.game.wins import completes, drawn_win, rack_waits
 from peling.hands import Shape
+from peling.kernels.play import moves as predicates
+from peling.kernels.play.exchange import EXCHANGED, may_give
+from peling.kernels.play.layout import (
+    A_CHOW,
+    A_KONG,
+    A_PUNG,
+    F_KONG,
+    F_KONG_JOKER,
+    F_KONG_JOKERS,
+    F_PROMOTE,
+    F_PROMOTE_JOKER,
+    FAMILY,
+)
+from peling.kernels.play.moves import chows_laid, kongs_of, may_kong
 from peling.scoring.oracle import HandOracle
-from peling.tiles import FLOWER, GREEN, JOKER, KINDS
+from peling.tiles import FLOWER, JOKER, KINDS
 from peling.tiles import E as EAST_WIND
 
-EXCHANGED = 3
+_LAID = (F_KONG, F_KONG_JOKER, F_KONG_JOKERS)
+_PROMOTED = (F_PROMOTE, F_PROMOTE_JOKER)
+_CLAIMS = (*range(A_KONG, A_CHOW), *range(A_PUNG, A_KONG), A_CHOW + 2, A_CHOW + 1, A_CHOW)
+"""Claims of sets in the order in which they are listed: kongs, pungs, chows from the lowest."""
 
 
 def legal(state: State, oracle: HandOracle, seat: int) -> list[Action]:
@@ -42,9 +59,7 @@ def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     else:
         if table.turn_has_drawn and not table.dead[seat] and (state.strict or may_win_drawn(state, oracle, seat)):
             actions.append(MAHJONG)
-        kongs = kong_actions(state, seat)
-        if kongs and may_kong(state, seat):
-            actions += kongs
+        actions += kong_actions(state, seat)
     discards = compress(_DISCARDS, state.private[seat].counts)  # luck tiles have left the rack by now
     if not (state.strict and state.rules.play.announce_waits):
         return [*actions, *discards]
@@ -64,47 +79,28 @@ def may_win_drawn(state: State, oracle: HandOracle, seat: int) -> bool:
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))
 
 
-@lru_cache(maxsize=1024)
-def using(action: ActionType, *tiles: int) -> Action:
-    """An action with tiles, cached: the same few are made over and over."""
-    return Action(action, tiles)
-
-
 def discard(kind: int) -> Action:
     """The action of discarding a kind."""
     return _DISCARDS[kind]
 
 
-def may_kong(state: State, seat: int) -> bool:
-    """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3)."""
-    table = state.table
-    if not table.turn_has_drawn and not state.rules.play.kong_after_claim:
-        return False
-    if table.dead[seat] and not state.rules["dead_hand_claims"]:
-        return False
-    return table.wall_left > 0 or (bool(state.rules.play.dead_wall) and table.dead_left > 0)
-
-
 def kong_actions(state: State, seat: int) -> list[Action]:
-    """Concealed and promoted kongs from the rack; jokers in goulash, two at most."""
-    private = state.private[seat]
-    counts = private.counts
-    jokers = min(counts[JOKER], 2)
-    actions = []
-    if jokers or 4 in counts:
-        for kind in range(KINDS):
-            if counts[kind] >= 2:
-                actions += [
-                    using(ActionType.KONG, *(kind,) * (4 - some), *(JOKER,) * some)
-                    for some in range(4 - counts[kind], jokers + 1)
-                ]
+    """Kongs that the seat in turn may lay from its rack or promote; jokers in goulash, two at most."""
+    table, private = state.table, state.private[seat]
+    if table.dead[seat] and not state.rules["dead_hand_claims"]:
+        return []
+    counts, jokers = private.counts, private.counts[JOKER]
+    punged = 0
     for meld in private.melds:
-        if (jokers or counts[meld.kind]) and meld.shape is Shape.PUNG and not meld.concealed:
-            if counts[meld.kind]:
-                actions.append(using(ActionType.PROMOTE, meld.kind))
-            if jokers and meld.jokers < 2:
-                actions.append(using(ActionType.PROMOTE, meld.kind, JOKER))
-    return actions
+        if meld.shape is Shape.PUNG and not meld.concealed:
+            punged |= 1 << meld.kind
+    if not (4 in counts or jokers or punged) or not may_kong(table.turn_has_drawn, table.wall_left, table.dead_left, table.play):
+        return []
+    one, two, three, four = planes_of(counts)
+    may = {family: kongs_of(family, one, two, three, four, punged, jokers) for family in (*_LAID, *_PROMOTED)}
+    laid = [(kind, family) for kind in range(KINDS) for family in _LAID if may[family] >> kind & 1]
+    laid += [(meld.kind, family) for meld in private.melds for family in _PROMOTED if may[family] >> meld.kind & 1]
+    return [action_of(family << FAMILY | kind, NOBODY) for kind, family in laid]
 
 
 def claim_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
@@ -129,7 +125,7 @@ def offers(state: State, oracle: HandOracle) -> dict[int, list[Action]]:
         private = state.private[seat]
         counts = private.counts
         waits = private.waits if private.waits is not None else rack_waits(table, private, oracle)
-        if counts[kind] >= 2 or waits >> kind & 1 or counts[JOKER] or (chows and _neighbours(counts, kind)):
+        if counts[kind] >= 2 or waits >> kind & 1 or counts[JOKER] or (chows and _near(counts, kind)):
             actions = claim_actions(state, oracle, seat)
             if len(actions) > 1:
                 found[seat] = actions
@@ -137,14 +133,14 @@ def offers(state: State, oracle: HandOracle) -> dict[int, list[Action]]:
     return found
 
 
-def _neighbours(counts: bytearray, kind: int) -> bool:
-    """Whether a rack holds two tiles that make a chow with `kind`."""
-    rank = kind % 9
-    if rank >= 2 and counts[kind - 1] and counts[kind - 2]:
-        return True
-    if rank <= 6 and counts[kind + 1] and counts[kind + 2]:
-        return True
-    return bool(0 < rank < 8 and counts[kind - 1] and counts[kind + 1])
+def _near(counts: bytearray, kind: int) -> int:
+    """The neighbours of a kind in a rack, five bits from two below to two above."""
+    near = 0
+    for step in (0, 1, 3, 4):
+        place = kind + step - 2
+        if 0 <= place < EAST_WIND and counts[place]:
+            near |= 1 << step
+    return near
 
 
 def set_claims(state: State, seat: int) -> list[Action]:
@@ -155,44 +151,17 @@ def set_claims(state: State, seat: int) -> list[Action]:
         return []
     if table.dead[seat] and not state.rules["dead_hand_claims"]:
         return []
-    counts = state.private[seat].counts
-    held, jokers = counts[kind], counts[JOKER]
-    actions = []
-    if held + jokers >= 2 and held:
-        actions += [
-            using(ActionType.KONG, *(kind,) * (3 - some), *(JOKER,) * some)
-            for some in range(max(0, 3 - held), min(jokers, 2) + 1)
-        ]
-    if table.rack_sizes[seat] == 2:  # R42: a seat that forgot replacements must keep a tile to discard
-        return actions
-    if held + jokers >= 2 and held:
-        actions += [
-            using(ActionType.PUNG, *(kind,) * (2 - some), *(JOKER,) * some)
-            for some in range(max(0, 2 - held), min(jokers, 1) + 1)
-        ]
-    if kind < EAST_WIND and table.next_seat(table.offered_by) == seat:
-        rank = kind % 9
-        for low in range(max(0, rank - 2), min(6, rank) + 1):
-            first = kind - rank + low
-            a, b = (k for k in (first, first + 1, first + 2) if k != kind)
-            if counts[a] and counts[b] and may_chow(state, seat, first):
-                actions.append(using(ActionType.CHOW, a, b))
-    return actions
-
-
-def may_chow(state: State, seat: int, first: int) -> bool:
-    """Whether a seat may lay the chow that starts at `first` open: bmr allows one, and more only of green tiles (jade)."""
-    rules = state.rules
-    allowed = rules.goulash_chows if state.table.goulash else rules.open_chows
-    melds = state.private[seat].melds
-    if len(melds) < allowed:
-        return True
-    chows = [meld.kind for meld in melds if meld.shape is Shape.CHOW]
-    if len(chows) < allowed:
-        return True
-    if allowed == 0 or not rules.green_chows:
-        return False
-    return all(7 << kind & ~GREEN == 0 for kind in (*chows, first))
+    private = state.private[seat]
+    counts = private.counts
+    is_next = kind < EAST_WIND and table.next_seat(table.offered_by) == seat
+    near = _near(counts, kind) if is_next else 0
+    laid = 0
+    for meld in private.melds:
+        if meld.shape is Shape.CHOW:
+            laid = chows_laid(laid, meld.kind)
+    room = table.rack_sizes[seat] != 2
+    claims = predicates.set_claims(kind, counts[kind], counts[JOKER], near, is_next, laid, room, table.goulash, table.play)
+    return [action_of(number, kind) for number in _CLAIMS if claims >> number & 1]
 
 
 def exchange_actions(state: State, oracle: HandOracle, seat: int) -> Iterator[Action]:
@@ -200,14 +169,27 @@ def exchange_actions(state: State, oracle: HandOracle, seat: int) -> Iterator[Ac
     table, private = state.table, state.private[seat]
     if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(table, private, oracle) != NOBODY):
         yield MAHJONG
-    plain = [kind for kind in private.rack if kind < KINDS]
-    jokers = [JOKER] * private.counts[JOKER]
-    luck = [kind for kind in private.rack if FLOWER <= kind < JOKER]
-    if len(plain) >= EXCHANGED:
-        choices = set(combinations(plain, EXCHANGED))
-    else:
-        forced = (plain + jokers)[:EXCHANGED]
-        lacking = EXCHANGED - len(forced)
-        choices = {tuple(sorted((*forced, *some))) for some in combinations(luck, lacking)}
-    for three in sorted(choices):
+    held, luck = planes_of(private.counts), sum(1 << kind - FLOWER for kind in private.rack if FLOWER <= kind < JOKER)
+    for three in sorted(_threes(private.counts, held[0], luck)):
         yield Action(ActionType.EXCHANGE, three)
+
+
+def _threes(counts: bytearray, one: int, luck: int) -> set[tuple[int, ...]]:
+    """All sets of three tiles that may be given, one after the other."""
+    found: set[tuple[int, ...]] = {()}
+    for _ in range(EXCHANGED):
+        longer: set[tuple[int, ...]] = set()
+        for some in found:
+            gone = {kind for kind in some if some.count(kind) == counts[kind]}
+            left = one & ~sum(1 << plane_kind(kind) for kind in gone if kind < KINDS or kind == JOKER)
+            lucky = luck & ~sum(1 << kind - FLOWER for kind in gone if FLOWER <= kind < JOKER)
+            longer |= {tuple(sorted((*some, kind))) for kind in _kinds(may_give(left, lucky))}
+        found = longer
+    return found
+
+
+def _kinds(bits: int) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
+        yield given_kind(low.bit_length() - 1)
+        bits ^= low

@@ -9,11 +9,11 @@ from peling.game.events import Dealt, Seated
 from peling.game.state import State
 from peling.game.table import DRAGON_ROUND, FIVE, NOBODY, Table
 from peling.game.wall import wall_tiles
+from peling.kernels.play import layout as at
+from peling.kernels.play import rotation as kernel
 from peling.rules import Ruleset
-from peling.rules.play import SeatChange, Seating, WindsTurn
-from peling.tiles import WINDS
+from peling.rules.play import Seating
 
-THREE = 3
 Throw = tuple[int, int, int]
 
 
@@ -64,90 +64,52 @@ def _ranked(seats: list[int], chance: Chance, throws: list[Throw]) -> list[int]:
     return ranked
 
 
-def rounds(rules: Ruleset) -> int:
-    """How many rounds with a round wind a match has."""
-    if rules.players != THREE:
-        return int(rules["rounds"])
-    chosen = dict(rules.chosen).get("rounds")
-    if rules.has_option("dragon_round"):  # D31: one round and the game of the green dragon
-        return min(THREE, int(chosen or 1))
-    return min(THREE, int(chosen or THREE))
-
-
 def next_deal(state: State, chance: Callable[[str], Chance]) -> Dealt | None:
     """The deal that follows, None if the match is over."""
     rules, table = state.rules, state.table
     number = table.deal + 1
     luck = chance(f"deal {number}")
-    if number == 1:
-        order, dreamer = table.order, NOBODY
-        if len(order) == FIVE:
-            order, dreamer = order[:4], order[4]
-        return _build(rules, luck, number, 0, order, dreamer, goulash=False)
-    if table.ruler != NOBODY:
-        return None
-    outcome = table.outcome
-    goulash = rules.goulash and outcome is not None and bool(outcome.remise)
-    if east_stays(rules, table):
-        return _build(rules, luck, number, table.round, table.order, table.dreamer, goulash=goulash)
-    order, dreamer = table.order[1:] + table.order[:1], NOBODY
-    if table.dreamer != NOBODY:
-        order, dreamer = (*table.order[1:], table.dreamer), table.order[0]
-    if order[0] != table.first_order[0]:
-        return _build(rules, luck, number, table.round, order, dreamer, goulash=goulash)
-    return _next_round(state, luck, number, order, dreamer, goulash=goulash)
+    match = match_vector(state)
+    if number > 1:
+        outcome = table.outcome
+        kernel.next_deal(match, NOBODY if outcome is None else outcome.winner, table.play)
+        if match[at.M_OVER]:
+            return None
+    if match[at.M_RULED]:
+        dice = luck.dice()
+        order = ruler_order(state, sum(dice))
+        return Dealt(number, DRAGON_ROUND, order, dice, luck.shuffled(wall_tiles(rules)), ruler=order[0])
+    goulash = bool(match[at.M_GOULASH])
+    return _build(rules, luck, number, match[at.M_ROUND], _order(match, table), match[at.M_ORDER + at.DREAMER], goulash=goulash)
 
 
-def east_stays(rules: Ruleset, table: Table) -> bool:
-    """Whether the winds stay after the deal that is over; with five players they always move, so that everybody sits out once."""
-    if rules.play.winds_turn is WindsTurn.ALWAYS or len(table.names) == FIVE:
-        return False
-    return table.outcome is not None and table.outcome.winner in (NOBODY, table.order[0])
+def match_vector(state: State) -> list[int]:
+    """Where a match stands, as the kernels read it: the chairs by wind, the round, who won last."""
+    table = state.table
+    match = [0] * at.MATCH_SIZE
+    orders = ((at.M_ORDER, table.order), (at.M_FIRST, table.first_order or table.order))
+    for place, order in orders:
+        match[place : place + 5] = [*order, *[NOBODY] * 5][:5]
+    if table.deal:
+        match[at.M_ORDER + at.DREAMER] = table.dreamer
+    match[at.M_DEAL], match[at.M_ROUND], match[at.M_LAST] = table.deal, table.round, state.last_winner
+    match[at.M_RULED] = int(table.ruler != NOBODY)
+    return match
 
 
-def _next_round(state: State, luck: Chance, number: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt | None:
-    rules, table = state.rules, state.table
-    wind = table.round + 1
-    if table.round == DRAGON_ROUND:
-        return None
-    if wind < rounds(rules):
-        changes = rules.play.seat_change
-        if changes:
-            order = change_seats(table.first_order, changes[(wind - 1) % len(changes)])
-        return _build(rules, luck, number, wind, order, dreamer, goulash=goulash)
-    if rules.players == THREE and rules.has_option("dragon_round"):
-        return _dragon_game(state, luck, number)
-    if rules.players == FIVE and rules["dragon_round"]:
-        return _build(rules, luck, number, DRAGON_ROUND, order, dreamer, goulash=goulash)
-    return None
-
-
-def _dragon_game(state: State, luck: Chance, number: int) -> Dealt:
-    """D31: the latest winner throws once; the throw names the ruler, who is East, and breaks the wall."""
-    dice = luck.dice()
-    order = ruler_order(state, sum(dice))
-    wall = luck.shuffled(wall_tiles(state.rules))
-    return Dealt(number, DRAGON_ROUND, order, dice, wall, ruler=order[0])
+def _order(match: Sequence[int], table: Table) -> tuple[int, ...]:
+    """The chairs by wind, without a dreamer."""
+    return tuple(match[at.M_ORDER : at.M_ORDER + table.play[at.P_PLAYERS]])
 
 
 def ruler_order(state: State, throw: int) -> tuple[int, ...]:
-    """The seats by wind in the game of the green dragon: the throw, counted from the thrower, gives the ruler, who is East."""
-    table = state.table
-    thrower = state.last_winner if state.last_winner != NOBODY else table.first_order[0]
-    place = (table.order.index(thrower) + throw - 1) % len(table.order)
-    return table.order[place:] + table.order[:place]
+    """The seats by wind in the game of the green dragon: the throw, counted from who won last, gives the ruler, who is East."""
+    match = match_vector(state)
+    kernel.crown(match, throw, state.table.play)
+    return _order(match, state.table)
 
 
 def _build(rules: Ruleset, luck: Chance, number: int, wind: int, order: tuple[int, ...], dreamer: int, *, goulash: bool) -> Dealt:
     dice = luck.dice() + luck.dice()
     wall = luck.shuffled(wall_tiles(rules, goulash=goulash))
     return Dealt(number, wind, order, dice, wall, goulash, dreamer)
-
-
-def change_seats(order: Sequence[int], change: SeatChange) -> tuple[int, ...]:
-    """New seats by wind after a change."""
-    seats = list(order)
-    for cycle in change.value.split():
-        for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-            seats[WINDS.index(there)] = order[WINDS.index(here)]
-    return tuple(seats)

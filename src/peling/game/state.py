@@ -17,6 +17,8 @@ from peling.game.view import View
 from peling.game.wall import Wall, break_wall
 from peling.game.wins import final_hand
 from peling.hands import Hand, Meld, Shape
+from peling.kernels.play.layout import CALLED, ORIGINAL
+from peling.kernels.play.wins import calls_after
 from peling.rules import Ruleset
 
 
@@ -192,8 +194,8 @@ class State:
         table.turn_has_drawn = False
         table.phase = Phase.CLAIM
         self.pending = ()
-        table.original[seat] = (event.announce and len(table.discards[seat]) == 1) or (table.original[seat] and event.drawn)
-        table.announced[seat] = event.announce
+        calls = calls_after(ORIGINAL if table.original[seat] else 0, len(table.discards[seat]) == 1, event.announce, event.drawn)
+        table.announced[seat], table.original[seat] = bool(calls & CALLED), bool(calls & ORIGINAL)
         table.short[seat] += self.owed
         self.owed, table.replaced = 0, False
 

@@ -11,8 +11,10 @@ from typing import NamedTuple, TypeVar
 from peling import tiles
 from peling.game.actions import Action
 from peling.hands import Hand, Meld
+from peling.kernels.play.exchange import partner
+from peling.kernels.play.moves import is_last_turn
 from peling.rules import Ruleset
-from peling.rules.play import EmptyDeadWall
+from peling.rules.vector import play_vector
 from peling.tiles import JOKER
 
 ALL_KINDS = JOKER + 1
@@ -65,6 +67,8 @@ class Table:
 
     def __init__(self, rules: Ruleset, names: Sequence[str]) -> None:
         self.rules = rules
+        self.play = play_vector(rules)
+        """The rules of play as the kernels read them."""
         self.strict = bool(rules["referee"] == "strict")
         """Whether players may make mistakes (`referee=strict`)."""
         self.names = tuple(names)
@@ -129,7 +133,7 @@ class Table:
     @property
     def is_last_turn(self) -> bool:
         """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once (D33)."""
-        return self.wall_left == 0 or (self.dead_left == 0 and self.rules.play.empty_dead_wall is EmptyDeadWall.AT_ONCE)
+        return bool(is_last_turn(self.wall_left, self.dead_left, self.play))
 
     @property
     def partners(self) -> list[int]:
@@ -142,14 +146,10 @@ class Table:
         return found
 
 
-_FOUR_PARTNERS = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
-_THREE_PARTNERS = (((0, 2),), ((0, 1),), ((1, 2),))
-
-
 def partners(order: Sequence[int], stage: int) -> list[tuple[int, int]]:
-    """Who passes tiles to whom in an exchange of goulash, both ways: E-W and N-S, E-S and W-N, E-N and W-S (three: B13)."""
-    pairs = (_THREE_PARTNERS if len(order) == 3 else _FOUR_PARTNERS)[stage]
-    return [(order[a], order[b]) for x, y in pairs for a, b in ((x, y), (y, x))]
+    """Who passes tiles to whom in an exchange of goulash, both ways."""
+    with_whom = [partner(wind, stage, len(order)) for wind in range(len(order))]
+    return [(order[wind], order[other]) for wind, other in enumerate(with_whom) if other != NOBODY]
 
 
 class Private:

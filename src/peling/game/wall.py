@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peling import tiles
+from peling.kernels.play.wall import break_stack, dead_slot, live_slot
 from peling.rules import Ruleset
 
 
@@ -80,33 +81,11 @@ def break_wall(slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_
 
     In the game of the green dragon one throw says both who rules and where the wall breaks (D31): `ruler_throw`.
     """
-    sides = 3 if rules.players == 3 else 4
     stacks = len(slots) // 2
-    side = stacks // sides
-    if ruler_throw:
-        opener, count = 0, ruler_throw
-    else:
-        opener, count = (sum(dice[:2]) - 1) % sides, sum(dice)
-    first = ((sides - opener) % sides * side + count - 1) % stacks
-    live, dead = _orders(first, stacks, rules.play.dead_wall)
-    return Wall(tuple(slots), first, live, dead, refilled=rules.play.dead_wall_refilled)
-
-
-def _orders(first: int, stacks: int, dead: int) -> tuple[list[int], list[int]]:
-    """The slots in the order of drawing and of replacing, from the stack of the break."""
-    loose = [2 * first + 1, 2 * first]  # the lower tile lies left and is taken first (D32)
-    right = [(first - i) % stacks for i in range(1, stacks)]  # the stacks to the right of the break, nearest first
-    if dead:  # each stack of the dead wall becomes two loose tiles when its turn comes
-        queue = loose + [2 * stack + low for stack in right for low in (1, 0)]
-        live = [2 * stack + low for stack in reversed(right[dead // 2 - 1 :]) for low in (0, 1)]
-        return live, queue[:dead]
-    # M1: no dead wall; the loose tiles lie on the two stacks right of the break and are met there at the end
-    queue = loose + [2 * stack + low for stack in right for low in (0, 1)]
-    live = []
-    for stack in reversed(right):
-        if stack == right[0]:
-            live.append(loose[0])
-        elif stack == right[1]:
-            live.append(loose[1])
-        live += [2 * stack, 2 * stack + 1]
-    return live, queue
+    opening, count = (0, ruler_throw) if ruler_throw else (sum(dice[:2]), sum(dice))
+    first = break_stack(opening, count, rules.players, stacks)
+    dead = rules.play.dead_wall
+    number = len(slots) - dead
+    live = [live_slot(n, first, stacks, dead) for n in range(number)]
+    loose = [dead_slot(n, first, stacks, dead, number) for n in range(dead or number)]
+    return Wall(tuple(slots), first, live, loose, refilled=rules.play.dead_wall_refilled)

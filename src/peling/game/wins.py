@@ -9,6 +9,8 @@ from enum import Enum
 
 from peling.game.table import NOBODY, Phase, Private, Table
 from peling.hands import NO_FLAGS, Flag, Hand, HandError, Source, Win
+from peling.kernels.play import wins as predicates
+from peling.kernels.play.layout import CALLED, ORIGINAL
 from peling.rules import Words
 from peling.scoring.oracle import HandOracle
 from peling.tiles import FLOWER, JOKER, KINDS, spread
@@ -50,37 +52,25 @@ def source_of(table: Table, seat: int, other: int) -> Source:
     return Source.LEFT if step == len(table.order) - 1 else Source.ACROSS
 
 
+def _calls(table: Table, seat: int) -> int:
+    return (CALLED if table.announced[seat] else 0) | (ORIGINAL if table.original[seat] else 0)
+
+
 def hand_flags(table: Table, seat: int) -> Flag:
     """Circumstances of a seat's hand that have nothing to do with a winning tile."""
-    flags = Flag.GOULASH if table.goulash else NO_FLAGS
-    if table.announced[seat]:
-        flags |= Flag.ANNOUNCED
-        if table.original[seat]:
-            flags |= Flag.ORIGINAL_CALL
-    return flags
+    return Flag(predicates.hand_flags(table.goulash, _calls(table, seat)))
 
 
 def winning_flags(table: Table, seat: int, kind: int, discarder: int) -> Flag:
     """The circumstances of a win on `kind`, drawn (discarder -1) or claimed."""
-    flags = hand_flags(table, seat)
-    if discarder == NOBODY:
-        if not table.river and not table.kong_laid and table.exchange == 0:
-            flags |= Flag.HEAVEN
-        if table.replaced:
-            flags |= Flag.KONG_ON_KONG if table.kongs > 1 else Flag.REPLACEMENT
-        from_wall = table.replaced or not table.loose or not table.rules.play.dead_wall
-        if table.wall_left == 0 and from_wall:
-            flags |= Flag.LAST_TILE
-    else:
-        if table.phase is Phase.ROB:
-            flags |= Flag.ROBBED_KONG
-        elif len(table.river) == 1:
-            flags |= Flag.EARTH
-        if table.is_last_turn:
-            flags |= Flag.LAST_TILE
-    if kind != JOKER and _others_seen(table, kind, discarder) == 3:
-        flags |= Flag.LAST_OF_KIND
-    return flags
+    own = predicates.hand_flags(table.goulash, _calls(table, seat))
+    others = 0 if kind == JOKER else _others_seen(table, kind, discarder)
+    if discarder != NOBODY:
+        robbed = table.phase is Phase.ROB
+        return Flag(own | predicates.claimed_flags(robbed, len(table.river), table.is_last_turn, others))
+    untouched = not table.river and not table.kong_laid and table.exchange == 0
+    left, loose = table.wall_left, table.loose
+    return Flag(own | predicates.drawn_flags(untouched, table.replaced, table.kongs, loose, left, others, table.play))
 
 
 def _others_seen(table: Table, kind: int, discarder: int) -> int:

@@ -40,6 +40,12 @@ PARTS = tuple(
     for part in range(16)
 )
 ELEMENT_KINDS = tuple(element_mask(code << at.EL_CODE) for code in range(at.PAIR + 34))
+_CLASSES = tuple(3 - (code >= at.PUNG) - (code >= at.PAIR) for code in range(at.PAIR + 34))
+CLASS_KINDS = (
+    *(tuple(bits if _CLASSES[code] == place else 0 for code, bits in enumerate(ELEMENT_KINDS)) for place in range(4)),
+    ELEMENT_KINDS,
+)
+"""The kinds of the elements of one class alone: of none, of pairs, of pungs, of chows; and of all (`score/classes.py`)."""
 NARROW = tuple(narrow_waits(code) for code in range(at.PAIR + 34))
 MARKS = tuple(element_marks(code << at.EL_CODE | flags) for code in range(at.PAIR + 34) for flags in range(8))
 REMEMBERED = 1 << 16  # suits that an interpreted table keeps

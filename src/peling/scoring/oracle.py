@@ -43,6 +43,10 @@ class HandOracle:
         out = self.answer(hand)
         return bool(out[O_COMPLETE] and out[O_VALID])
 
+    def win_classes(self, hand: Hand) -> int:
+        """The classes of win that a hand has, as bits (`kernels.score.classes`)."""
+        return self._scorer.win_classes(hand)
+
     def total(self, hand: Hand) -> int:
         """What the hand scores."""
         return self.answer(hand)[O_TOTAL]

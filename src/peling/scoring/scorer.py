@@ -23,12 +23,14 @@ from peling.kernels.layout import (
     Tables,
 )
 from peling.kernels.score.backends import backend_named
-from peling.kernels.score.hand import score_batch, score_places
+from peling.kernels.score.classes import win_classes
+from peling.kernels.score.hand import score_batch
 from peling.kernels.score.laid import score_laid
 from peling.kernels.score.racks import rack_waits
 from peling.kernels.score.shanten import Scratch as ShantenScratch
 from peling.kernels.score.shanten import shanten as shanten_kernel
 from peling.kernels.shapes import LAYERS, WHOLE
+from peling.kernels.tables import CLASS_KINDS
 from peling.rules import Ruleset, get
 from peling.rules.base import check
 from peling.scoring.vectors import encode, encode_meld, encode_rack, encode_rules, pattern_rows
@@ -82,6 +84,7 @@ class Scorer:
         self._row_of = pattern_rows(self.rules)
         self.vectors: Rules = self.backend.rules(encode_rules(self.rules), self._row_of)
         self.tables: Tables = self.backend.tables()
+        self.classes = self.backend.numbers(CLASS_KINDS, "i8")
         self._score = self.backend.twin(score_batch)
         self._waits = self.backend.twin(rack_waits)
         self._nothing = self.zeros(0)
@@ -91,16 +94,21 @@ class Scorer:
         """A list or array of so many ints."""
         return self.backend.numbers([0] * size, width)
 
+    def space(self) -> tuple[Space, Any]:
+        """Scratch space for one thread, and an answer vector."""
+        zeros = self.zeros
+        hits = Hits(zeros(HIT_SIZE), self.backend.numbers(self._row_of, "i8"))
+        return Space(zeros(WORK_SIZE), zeros(16), hits, zeros(4), zeros(ANSWER_SIZE)), zeros(ANSWER_SIZE)
+
     def _take(self) -> _Scratch:
         """Scratch space that no other call uses; the caller appends it to `_free` afterwards."""
         try:
             return self._free.pop()
         except IndexError:
             zeros = self.zeros
-            hits = Hits(zeros(HIT_SIZE), self.backend.numbers(self._row_of, "i8"))
-            space = Space(zeros(WORK_SIZE), zeros(16), hits, zeros(4), zeros(ANSWER_SIZE))
+            space, out = self.space()
             given, counts = zeros(HAND_SIZE, "i4"), zeros(JOKER + 1, "u1")
-            return _Scratch(given, zeros(HAND_SIZE), space, zeros(ANSWER_SIZE), zeros(1), counts, zeros(5))
+            return _Scratch(given, zeros(HAND_SIZE), space, out, zeros(1), counts, zeros(5))
 
     def score(self, hands: Any, number: int, totals: Any, answers: Any = None) -> None:
         """Score the first `number` of hand vectors that lie one after the other (`i4`).
@@ -131,15 +139,13 @@ class Scorer:
         self._free.append(scratch)
         return answer
 
-    def answer_in(self, hand: Hand, places: Sequence[int]) -> list[int]:
-        """The answer for a winner whose winning tile may complete some elements alone: `places` has their kinds, by code."""
+    def win_classes(self, hand: Hand) -> int:
+        """The classes of win that a winner's hand has, as bits (`kernels.score.classes`)."""
         scratch = self._take()
-        tables = self.tables._replace(kinds=self.backend.numbers(places, "i8"))
         vector = self.backend.numbers(encode(hand), "i8")
-        self.backend.twin(score_places)(vector, self.vectors, self.tables, tables, scratch.space, scratch.out)
-        answer = self.backend.to_list(scratch.out)
+        found = self.backend.twin(win_classes)(vector, self.vectors, self.tables, self.classes, scratch.space, scratch.out)
         self._free.append(scratch)
-        return answer
+        return int(found)
 
     def answer_laid(self, laid: Hand) -> list[int]:
         """The answer for tiles that are no whole hand yet: what is certain of them (`unfinished.certain`)."""

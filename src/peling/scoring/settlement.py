@@ -8,10 +8,14 @@ from typing import Any
 
 from peling import tiles
 from peling.hands import Source
+from peling.kernels.play.payment import BY_DISCARDER, BY_EAST, doubled_by, owes, to_tens
 from peling.rules import Ruleset, get
+from peling.rules.vector import play_vector
 from peling.scoring.phrases import PAYMENTS, PROBLEMS, SETTLED
 from peling.scoring.sheet import ScoreSheet
 from peling.words import Words
+
+NOBODY = -1
 
 
 class SettlementError(ValueError):
@@ -147,7 +151,7 @@ def doubled(points: int, doubles: int, rules: Ruleset, *, wins: bool = False, dr
 
 def round_to_tens(points: int) -> int:
     """Rounded to tens, half up (D36)."""
-    return (points + 5) // 10 * 10
+    return to_tens(points)
 
 
 def settle(
@@ -248,14 +252,13 @@ def _check(
 
 
 def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Transfer]:
+    play = play_vector(rules)
     payments = []
     for seat in range(len(totals)):
         if seat == winner:
             continue
-        amount = rules.payment.base
+        amount = owes(seat, winner, totals[winner], winner, NOBODY if discarder is None else discarder, 0, play)
         pays_points = discarder is None or seat == discarder
-        if pays_points:
-            amount += totals[winner]
         payments.append(Transfer(seat, winner, amount, amount, 1, ("base", "points") if pays_points else ("base",)))
     return payments
 
@@ -263,18 +266,21 @@ def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: i
 def _pay_all(
     totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None, east: int, ruler: int | None
 ) -> list[Transfer]:
+    play = play_vector(rules)
+    first = east if ruler is None else ruler  # the kernels have East, or the ruler, at seat 0
+    place = [(seat - first) % len(totals) for seat in range(len(totals))]
+    threw = NOBODY if discarder is None else place[discarder]
     payments = []
     for payer in range(len(totals)):
         for payee in range(len(totals)):
             if payer in (payee, winner) or not totals[payee]:
                 continue
-            factor, reasons = 1, ["winner" if payee == winner else "score"]
-            if ruler is not None:
-                if ruler in (payer, payee):
-                    factor, reasons = factor * 2, [*reasons, "ruler"]
-            elif rules.payment.east_double and east in (payer, payee):
-                factor, reasons = factor * 2, [*reasons, "east"]
-            if rules.payment.discarder_double and payee == winner and payer == discarder:
-                factor, reasons = factor * 2, [*reasons, "discarder"]
-            payments.append(Transfer(payer, payee, totals[payee] * factor, totals[payee], factor, tuple(reasons)))
+            why = doubled_by(place[payer], place[payee], place[winner], threw, ruler is not None, play)
+            reasons = ["winner" if payee == winner else "score"]
+            if why & BY_EAST:
+                reasons.append("east" if ruler is None else "ruler")
+            if why & BY_DISCARDER:
+                reasons.append("discarder")
+            amount = owes(place[payer], place[payee], totals[payee], place[winner], threw, ruler is not None, play)
+            payments.append(Transfer(payer, payee, amount, totals[payee], amount // totals[payee], tuple(reasons)))
     return payments

@@ -18,7 +18,7 @@ class Backend(NamedTuple):
     name: str
     twin: Callable[[Any], Any]
     """A kernel as it runs here."""
-    numbers: Callable[[Sequence[int], str], Any]
+    numbers: Callable[[Sequence[Any], str], Any]
     """Ints as kernels read them here; the text is their width: `i8`, or `i4` for hand vectors and `u1` for counts."""
     to_list: Callable[[Any], list[int]]
     rules: Callable[[Rules, Sequence[int]], Rules]
@@ -28,7 +28,7 @@ class Backend(NamedTuple):
     """The cost tables of shapes (`kernels.shapes`)."""
 
 
-def _array(numbers: Sequence[int], width: str = "i8") -> Any:
+def _array(numbers: Sequence[Any], width: str = "i8") -> Any:
     import numpy as np
 
     return np.array(numbers, width)

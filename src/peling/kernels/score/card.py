@@ -15,7 +15,7 @@ from peling.kernels.jit import SIMULATED, card_kernel, cuda_module
 from peling.kernels.layout import Hits, Rules, Space, Tables
 from peling.kernels.score.backends import backend_named
 from peling.kernels.score.fold import clear, count_rows
-from peling.kernels.score.hand import score
+from peling.kernels.score.hand import score_in
 from peling.kernels.score.racks import hand_waits
 from peling.kernels.score.sound import UNSOUND, sound
 
@@ -66,7 +66,7 @@ def score_totals(
     rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
     if sound(hand, params):
-        score(hand, rules, tables, space, out)
+        score_in(hand, rules, tables, tables, space, out)
         totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
     else:
         totals[i] = UNSOUND
@@ -90,7 +90,7 @@ def score_rows(
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
     clear(out)
     if sound(hand, params):
-        score(hand, rules, tables, space, out)
+        score_in(hand, rules, tables, tables, space, out)
     count_rows(out, 0, counts[i], 0, params[at.R_ROWS])
 
 

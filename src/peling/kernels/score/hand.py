@@ -325,22 +325,9 @@ def score_loser(hand, rules, tables, space, out):
     take_waiting(hand, rules, space, out)
 
 
-@kernel
-def score_places(hand, rules, tables, places, space, out):
-    """Fill the answer for a winner whose winning tile may lie in some elements alone; `places` are tables with their kinds."""
-    work = space.work
-    clear(out)
-    prepare(hand, tables, work)
-    work[at.W_MODE] = at.SCORE
-    work[at.W_CAKE] = 0
-    work[at.W_REGULAR_LIMIT] = 0
-    work[at.W_WAITS] = 0
-    score_winner(hand, rules, places, space, out)
-
-
 @inlined
-def score(hand, rules, tables, space, out):
-    """Fill the answer for one hand vector."""
+def score_in(hand, rules, tables, places, space, out):
+    """Fill the answer for one hand vector; a winning tile lies in an element that has kinds in the tables `places`."""
     params = rules.params
     work = space.work
     clear(out)
@@ -361,7 +348,7 @@ def score(hand, rules, tables, space, out):
         if goulash:
             goulash_winner(hand, hand[at.H_WIN], rules, tables, space, out)
         else:
-            score_winner(hand, rules, tables, space, out)
+            score_winner(hand, rules, places, space, out)
     elif params[at.R_FAN] == 0:
         score_loser(hand, rules, tables, space, out)
 
@@ -374,7 +361,7 @@ def score_batch(hands, number, hand, rules, tables, space, out, totals, answers)
     for i in range(number):
         for j in range(size):
             hand[j] = hands[i * size + j]
-        score(hand, rules, tables, space, out)
+        score_in(hand, rules, tables, tables, space, out)
         totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
         if len(answers) > 0:
             for j in range(width):

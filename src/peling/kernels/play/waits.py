@@ -1,0 +1,108 @@
+"""Waits: which tiles may complete a rack, found once each time that it changes."""
+
+from peling.kernels.jit import inlined, kernel, ones
+from peling.kernels.layout import (
+    EL_CODE,
+    EL_KONG,
+    H_MELDS,
+    PUNG,
+    R_CAKE,
+    R_HELD_WAITS,
+    R_IRREGULAR,
+    W_HELD_FOUR,
+    W_KEYS,
+    W_PLANES,
+)
+from peling.kernels.planes import KEY, KEY_BITS
+from peling.kernels.play import layout as at
+from peling.kernels.play.rack import held, seat_of
+from peling.kernels.score.irregular import lacking
+from peling.kernels.score.waits import find_waits
+from peling.tiles import BAMBOO_1, CIRCLE_1
+
+NUMBERS = (1 << 27) - 1
+LOW_ENDS = 1 | 1 << 9 | 1 << 18
+ANY_TILE = at.PLAIN | 1 << at.JOKER
+
+
+@kernel
+def held_four(t, base, tables):
+    """Kinds of which a seat holds all four in rack and melds."""
+    one = t[base + at.S_ONE]
+    two = t[base + at.S_TWO]
+    three = t[base + at.S_THREE]
+    four = t[base + at.S_FOUR]
+    declared = 0
+    for i in range(t[base + at.S_MELDS]):
+        element = t[base + at.S_MELD + i]
+        bits = tables.kinds[element >> EL_CODE]
+        kong = bits if element & EL_KONG else 0
+        once = bits ^ kong
+        pung = once if element >> EL_CODE >= PUNG else 0
+        declared |= kong
+        four |= three & once | one & pung
+        three |= two & once | pung
+        two |= one & once | pung
+        one |= once
+    return four | declared
+
+
+@kernel
+def alone(one, two):
+    """How many tiles stand alone: no other of their kind, none within two places in their suit."""
+    numbers = one & NUMBERS
+    after = numbers << 1 & ~LOW_ENDS
+    before = numbers >> 1 & ~(LOW_ENDS << 8)
+    second = (numbers & ~(LOW_ENDS << 8)) << 2 & ~LOW_ENDS & NUMBERS
+    other = (numbers & ~LOW_ENDS) >> 2 & ~(LOW_ENDS << 8)
+    return ones(one & at.PLAIN & ~two & ~(after | before | second | other))
+
+
+@kernel
+def may_complete(t, base, more, rules):
+    """Whether the joker search may find a complete hand in a rack and `more` tiles that come; False only if it cannot.
+
+    A set or pair of the rack holds one joker at most, so a tile that stands alone is in the pair, or beside the winning tile.
+    """
+    one = t[base + at.S_ONE] & at.PLAIN
+    two = t[base + at.S_TWO] & at.PLAIN
+    if alone(one, two) <= 2:
+        return 1
+    if t[base + at.S_MELDS]:
+        return 0
+    three = t[base + at.S_THREE] & at.PLAIN
+    four = t[base + at.S_FOUR] & at.PLAIN
+    lacks = held(t, base, at.JOKER) + more
+    for number in range(rules.params[R_IRREGULAR]):
+        if lacking(number, rules.irregular, rules.instances, one, two, three, four) <= lacks:
+            return 1
+    return 0
+
+
+@inlined
+def see_waits(t, seat, rules, tables, hand, work):
+    """Remember what a rack of thirteen may wait for, perhaps with some more; the scorer says whether a hand may win."""
+    base = seat_of(seat)
+    one = t[base + at.S_ONE]
+    if one >> at.JOKER:
+        t[base + at.S_WAITS] = ANY_TILE if may_complete(t, base, 1, rules) else 0
+        return
+    low = t[base + at.S_LOW]
+    high = t[base + at.S_HIGH]
+    work[W_KEYS] = low & KEY
+    work[W_KEYS + 1] = low >> KEY_BITS
+    work[W_KEYS + 2] = high & KEY
+    work[W_KEYS + 3] = high >> KEY_BITS
+    for i in range(4):
+        work[W_PLANES + i] = t[base + at.S_ONE + i]
+    work[W_HELD_FOUR] = 0
+    hand[H_MELDS] = t[base + at.S_MELDS]
+    waits = find_waits(hand, work, rules, tables)
+    if waits:
+        joker = 1 << at.JOKER if t[at.T_GOULASH] else 0  # it may also be a fifth tile
+        if rules.params[R_HELD_WAITS] == 0:
+            waits &= ~held_four(t, base, tables)
+        if rules.params[R_CAKE]:
+            waits |= (waits >> BAMBOO_1 & 1) << CIRCLE_1
+        waits |= joker
+    t[base + at.S_WAITS] = waits

@@ -1,0 +1,129 @@
+"""The engine: tables of one rule set as vectors, played by kernels, interpreted or compiled.
+
+What stands where in the vectors, and the numbers of actions, is in `kernels.play.layout`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from peling.kernels.layout import HAND_SIZE
+from peling.kernels.play import deals as counted
+from peling.kernels.play import layout as at
+from peling.kernels.play.judge import judge
+from peling.kernels.play.rotation import begin_match, next_deal
+from peling.kernels.play.step import begin, go_on, step
+from peling.rules import Ruleset, get
+from peling.rules.vector import play_vector
+from peling.scoring.scorer import Scorer
+
+WIDTH = 256
+"""How many tables play at once: enough that few calls are made, and few enough for a processor's cache."""
+
+
+class Engine:
+    """What plays tables of a rule set: its rules as vectors, lookup tables, kernels and scratch space. One thread at a time."""
+
+    def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
+        self.scorer = Scorer(get(rules), backend)
+        self.rules = self.scorer.rules
+        self.backend = self.scorer.backend
+        self.play = self.backend.numbers(play_vector(self.rules), "i8")
+        self._hand = self.scorer.zeros(HAND_SIZE)
+        self._space, self._out = self.scorer.space()
+        twin = self.backend.twin
+        self._step, self._judge, self._go_on, self._begin = twin(step), twin(judge), twin(go_on), twin(begin)
+        self._next_deal, self._begin_match = twin(next_deal), twin(begin_match)
+        self._play_on, self._judge_all = twin(counted.play_on), twin(counted.judge_all)
+
+    def step(self, t: Any, wall: Any, m: Any, action: int) -> None:
+        """Do an action of the actor of a table, and all that follows by itself."""
+        scorer, hand, work = self.scorer, self._hand, self._space.work
+        self._step(t, wall, m, action, self.play, scorer.vectors, scorer.tables, hand, work)
+        self._answer(t, wall, m)
+
+    def deal(self, t: Any, wall: Any, m: Any, dice: int) -> None:
+        """Deal from a wall that is built; four dice, the pips less one, as one number to the base six."""
+        scorer, hand, work = self.scorer, self._hand, self._space.work
+        do = self._begin(t, wall, dice, m, self.play, scorer.tables)
+        self._go_on(t, wall, m, do, self.play, scorer.vectors, scorer.tables, hand, work)
+        self._answer(t, wall, m)
+
+    def _answer(self, t: Any, wall: Any, m: Any) -> None:
+        scorer, hand, space = self.scorer, self._hand, self._space
+        while t[at.T_QUESTION]:
+            self._judge(t, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out)
+            self._step(t, wall, m, at.A_JUDGED, self.play, scorer.vectors, scorer.tables, hand, space.work)
+
+    def begin_match(self, m: Any) -> None:
+        """Begin a match whose chairs by wind stand in the match vector."""
+        self._begin_match(m)
+
+    def next_deal(self, m: Any, winner: int) -> None:
+        """Go on to the next deal of a match, after one that the chair `winner` won (-1: drawn)."""
+        self._next_deal(m, winner, self.play)
+
+    def rows(self, number: int, size: int, width: str = "i8") -> Any:
+        """So many vectors."""
+        rows = self.backend.numbers([[0] * size] * number, width)
+        return [row[:] for row in rows] if self.backend.name == "python" else rows
+
+    def play_matches(self, seed: int, first: int, number: int, deals: int) -> Sums:
+        """Play matches from number `first` on, each so many deals at most; what came of them."""
+        scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
+        ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
+        walls = self.rows(width, at.WALL_SIZE, "i1")
+        work = self.backend.numbers([seed, first, first + number, deals], "i8")
+        sums = scorer.zeros(counted.DEALS_SIZE)
+        for t, m in zip(ts, ms, strict=True):
+            t[at.T_PHASE], m[at.M_OVER] = at.OVER, 1
+        while self._play_on(ts, walls, ms, width, work, self.play, scorer.vectors, scorer.tables, hand, space, sums):
+            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out)
+        return Sums._make(self.backend.to_list(sums))
+
+
+class Sums(NamedTuple):
+    """What came of many deals (`kernels.play.deals`, D_…)."""
+
+    deals: int
+    decisions: int
+    won: int
+    drawn_wins: int
+    east_won: int
+    hash: int
+    """Of every action, winner and payment: the same on every backend."""
+
+
+class Table:
+    """One table of an engine: its vector, its wall, its match."""
+
+    def __init__(self, engine: Engine) -> None:
+        zeros = engine.scorer.zeros
+        self.engine = engine
+        self.t, self.wall, self.m = zeros(at.TABLE_SIZE), zeros(at.WALL_SIZE, "i1"), zeros(at.MATCH_SIZE)
+
+    def begin(self, seed: int, match: int, order: Sequence[int] | None = None) -> None:
+        """Begin a match: the chairs by wind, and the seed and number that its walls come from."""
+        chairs = [*(order if order is not None else range(self.engine.rules.players)), *[at.NONE] * 2][:5]
+        for i, chair in enumerate(chairs):
+            self.m[at.M_ORDER + i] = chair
+        self.engine.begin_match(self.m)
+        self.t[at.T_SEED], self.t[at.T_MATCH] = seed, match
+
+    def deal(self, wall: Sequence[int], dice: int) -> None:
+        """Deal from a wall that was built elsewhere; dice as for `Engine.deal`."""
+        self.wall[: len(wall)] = wall
+        self.t[at.T_DEAL] = self.m[at.M_DEAL]
+        self.engine.deal(self.t, self.wall, self.m, dice)
+
+    def do(self, action: int) -> None:
+        """Do an action of the actor, and all that follows by itself; `A_DEAL` shuffles and deals."""
+        self.engine.step(self.t, self.wall, self.m, action)
+
+    def end_deal(self) -> None:
+        """Add the payments of a deal that is over to the totals, and go on to the next."""
+        t, m = self.t, self.m
+        for wind in range(self.engine.play[at.P_PLAYERS]):
+            m[at.M_TOTAL + m[at.M_ORDER + wind]] += t[at.T_NET + wind]
+        self.engine.next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]])

@@ -1,0 +1,88 @@
+"""The engine of kernels: whole deals equal to a `Match` at every decision, and the same on every backend."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from kernel_play import Pair, lively
+
+from peling.kernels.play.chance import philox
+from peling.rules import get
+from peling.sim.engine import Engine
+
+CASES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("nts", {}),
+    ("nts", {"minimum_doubles": 0, "chips": True}),
+    ("nts", {"luck_tiles": True, "empty_dead_wall": "at_once"}),
+    ("nts", {"players": 3}),
+    ("nts", {"players": 5, "dragon_round": True, "rounds": 1}),
+    ("nts-2009", {}),
+    ("nts-2009", {"luck_tiles": True, "minimum_doubles": 0}),
+    ("mcr", {}),
+    ("mcr", {"minimum_points": 0}),
+    ("bmr", {}),
+    ("bmr", {"minimum_doubles": 0, "luck_tiles": False}),
+    ("bmr", {"players": 3}),
+)
+STYLES = (("random", -1), ("random", 25), ("closed", 40), ("kong", 15), ("kong", 60), ("closed", 12))
+
+
+def played(rules: str, options: dict[str, Any], seed: int, deals: int) -> Counter[str]:
+    """Matches in all styles, compared with the engine all the way."""
+    engine = Engine(get(rules, options))
+    happened: Counter[str] = Counter()
+    for style, swaps in STYLES:
+        chance = Random(f"{rules} {options} {style} {swaps} {seed}")
+        pair = Pair(engine, chance, swaps, deals, goulash=engine.rules.goulash and style != "random")
+        happened += pair.play(lively(style))
+    return happened
+
+
+@pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
+def test_every_decision_is_that_of_a_match(rules: str, options: dict[str, Any]) -> None:
+    """Actor, legal actions, racks, sets, what lies open, calls, winner, scores, payments, and who sits where in the next deal."""
+    happened = played(rules, options, 1, 3)
+    assert happened["decisions"] > 500
+    assert happened["won"]
+    assert happened["goulash"] or rules != "bmr"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
+def test_every_decision_of_many_matches(rules: str, options: dict[str, Any]) -> None:
+    """The same for many more deals."""
+    happened: Counter[str] = Counter()
+    for seed in range(2, 40):
+        happened += played(rules, options, seed, 8)
+    for what in ("promote", "kong", "pung", "mahjong", "pass"):
+        assert happened[what], what
+
+
+def test_random_numbers_are_those_of_philox() -> None:
+    """Two published results of Philox2x32 with ten rounds: the upper 31 bits of each word."""
+    for counter, key, words in (
+        ((0, 0), 0, (0xFF1DAE59, 0x6CD10DF2)),
+        ((0xFFFFFFFF, 0xFFFFFFFF), 0xFFFFFFFF, (0x2C3F628B, 0xAB4FD7AD)),
+    ):
+        assert philox(*counter, key) == (words[0] >> 1) << 31 | words[1] >> 1
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_a_match_does_not_depend_on_how_many_play_beside_it(rules: str) -> None:
+    """The same matches one by one and together: the same sums, and the hash of every action and payment."""
+    engine = Engine(rules)
+    together = engine.play_matches(7, 10, 6, 2)
+    apart = [engine.play_matches(7, 10 + i, 1, 2) for i in range(6)]
+    assert together == tuple(map(sum, zip(*apart, strict=True)))
+    assert together.deals == 12
+    assert engine.play_matches(8, 10, 6, 2).hash != together.hash
+
+
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_compiled_play_is_the_same(rules: str) -> None:
+    """Interpreted and compiled: the same hash."""
+    pytest.importorskip("numba")
+    assert Engine(rules).play_matches(3, 5, 5, 3) == Engine(rules, "numba").play_matches(3, 5, 5, 3)
