@@ -33,6 +33,29 @@ given = (types.int32[:, ::1], results, *[wide] * 6, *[narrow] * 6, *[wide] * 9)
 print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
 """
 
+CALL = """
+import sys
+from peling.kernels import jit
+cuda = jit.cuda_module()
+import numba.cuda.dispatcher
+from numba.cuda import types
+from peling.kernels.score.irregular import lacking_knit_three
+
+class Hopper:
+    compute_capability = (9, 0)
+
+numba.cuda.dispatcher.get_current_device = lambda: Hopper
+if sys.argv[1] == "called":
+    jit.called(lacking_knit_three)
+lacking = jit.compiled(lacking_knit_three, "cuda")
+
+def main(planes, found):
+    found[0] = lacking(planes[0], planes[1], planes[2], planes[3])
+    found[1] = lacking(planes[4], planes[5], 0, 0)
+
+print(cuda.compile(main, (types.int64[::1], types.int64[::1]), cc=(9, 0), device=False, abi="numba")[0])
+"""
+
 SIMULATE = """
 import json, sys
 from random import Random
@@ -65,6 +88,15 @@ def run(code: str, *arguments: str, **environment: str) -> str:
 def test_simulated() -> None:
     """One hand a thread, the very launch that a card gets: totals, rows and waits as interpreted."""
     assert run(SIMULATE, "nts-luck", "nts-2009", "mcr-wmo", "bmr", NUMBA_ENABLE_CUDASIM="1").strip() == "[]"
+
+
+@pytest.mark.skipif(find_spec("numba_cuda") is None, reason="the extra `gpu` is not installed")
+def test_real_calls() -> None:
+    """A kernel marked `called` is one function that is called twice; any other is copied into its callers."""
+    called, copied = run(CALL, "called"), run(CALL, "copied")
+    assert ".func " not in copied
+    assert called.count(".func ") == 2  # declared and defined
+    assert called.count("call.uni") == 2
 
 
 LONG = [(name, kernel) for name in RULESETS for kernel in ("score_totals", "score_rows", "find_hand_waits")]
