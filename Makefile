@@ -31,6 +31,8 @@ $(VENV)/check: $(VENV)/run
 	@$(PIP) $(LOCAL) '.[check]'
 	@$(PIP) $(LOCAL) '.[compare]' 2>$(VENV)/compare.log \
 		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
+	@$(PIP) $(LOCAL) '.[gpu]' 2>$(VENV)/gpu.log \
+		|| echo 'numba-cuda did not install (it is for Linux and Windows): nothing is compiled for a GPU here; see $(VENV)/gpu.log'
 	@touch $@
 
 run: $(VENV)/run web  ## play in the browser (PORT=8001 make run: on that port)
@@ -50,13 +52,13 @@ test: $(VENV)/check  ## run the whole test suite
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'
 	$(BIN)/python -m pytest -n $(JOBS) -q
 
-check: $(VENV)/check  ## formatting, lint, types, layers, security, the client, and the examples in README and docs
+check: $(VENV)/check  ## formatting, lint, types, layers, security, the client, the examples in README and docs, kernels for a GPU
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src hatch_build.py
-	$(BIN)/python -m pytest -q README.md docs tests/test_hygiene.py
+	$(BIN)/python -m pytest -q README.md docs tests/test_hygiene.py tests/test_cuda.py
 	@if $(BIN)/python hatch_build.py >$(VENV)/web.log 2>&1; then $(BIN)/python hatch_build.py check; \
 		else echo 'The client could not be built: it is not checked; see $(VENV)/web.log'; fi
 

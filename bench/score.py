@@ -23,7 +23,7 @@ from MahjongGB import MahjongFanCalculator
 
 import peling
 from peling import Hand, Shape, Source, get_rules
-from peling.sim import batch
+from peling.sim.batch import Batch, batch
 
 PASSES = 15
 TILES = [f"{suit}{n}" for suit in "WBT" for n in range(1, 10)] + [f"F{n}" for n in range(1, 5)] + ["J1", "J2", "J3"]
@@ -74,9 +74,10 @@ def batches(number: int) -> None:
     works += [(f"peling {rules}, winners", get_rules(rules), plain) for rules in ("nts", "nts-2009", "bmr")]
     works += [(f"peling {rules}, non-winners", get_rules(rules), losers) for rules in ("nts", "bmr")]
     for name, rules, chosen in works:
-        vectors = batch.encode(chosen)
-        batch.totals(vectors[:10], rules)
-        jobs.append((name, partial(batch.totals, vectors, rules)))
+        scorer = batch(rules)
+        vectors = scorer.encode(chosen)
+        scorer.totals(vectors[:10])
+        jobs.append((name, partial(scorer.totals, vectors)))
     same(calls, mcr)
     times: dict[str, list[float]] = {name: [] for name, _ in jobs}
     for _ in range(PASSES):
@@ -90,7 +91,7 @@ def batches(number: int) -> None:
 
 def same(calls: list[tuple[object, ...]], hands: list[Hand]) -> None:
     """Both engines must agree before they are timed."""
-    answers = batch.totals(batch.encode(hands[:2000]), "mcr", {"edition": "mil", "minimum_points": 0})
+    answers = batch("mcr", options={"edition": "mil", "minimum_points": 0}).totals(Batch.encode(hands[:2000]))
     for call, total, hand in zip(calls, answers, hands, strict=False):
         expected = sum(points for points, _ in MahjongFanCalculator(*call))
         if expected != total:
@@ -142,9 +143,9 @@ import resource, sys
 from random import Random
 sys.path.insert(0, {folder!r})
 import hands as make
-from peling.sim import batch
-vectors = batch.encode(make.winner(Random(4), knitted=True) for _ in range(2000)).repeat(50, axis=0)
-batch.totals(vectors, "mcr")
+import peling
+mcr = peling.batch("mcr")
+mcr.totals(mcr.encode(make.winner(Random(4), knitted=True) for _ in range(2000)).repeat(50, axis=0))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
 

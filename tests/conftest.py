@@ -16,8 +16,10 @@ from shell import Shell
 TOGETHER = {
     "kernels": {
         "test_aims",
+        "test_batch",
         "test_bots",
         "test_compiled",
+        "test_cuda",
         "test_goulash",
         "test_oracle",
         "test_own_hands",

@@ -27,7 +27,7 @@ from peling.kernels.shapes import WHOLE, array_shapes, bases, lazy_shapes
 from peling.kernels.tables import array_tables, lazy_tables
 from peling.scoring.scorer import scorer_of
 from peling.scoring.sheet import read_sheet
-from peling.sim.batch import answers, encode, totals
+from peling.sim.batch import Batch, batch
 
 SAMPLE, LONG_SAMPLE = 2_000, 100_000
 """How many hands a rule set, goulash among those of bmr."""
@@ -60,7 +60,7 @@ def differences(name: str, number: int, seed: int) -> list[str]:
     settled = get_rules(*VARIANTS[name])
     hands = hands_of(name, number, seed)
     found = []
-    for hand, compiled in zip(hands, answers(encode(hands), settled).tolist(), strict=True):
+    for hand, compiled in zip(hands, batch(settled).answers(Batch.encode(hands)).tolist(), strict=True):
         interpreted = scorer_of(settled).answer(hand)
         if meaningful(interpreted) != meaningful(compiled):
             found.append(f"{hand}: interpreted {meaningful(interpreted)}, compiled {meaningful(compiled)}")
@@ -84,7 +84,7 @@ def test_same_answers(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_same_answers_long(name: str, pool: Pool) -> None:
     """The same on 100,000 hands a rule set."""
-    totals(encode([]), *VARIANTS[name])  # compiled once, here, and not in every process
+    batch(get_rules(*VARIANTS[name])).answers(Batch.encode([]))  # compiled once, here, and not in every process
     jobs = [(name, seed) for seed in range(1, share(name, LONG_SAMPLE) // CHUNK + 1)]
     for found in pool.imap_unordered(long_differences, jobs):
         assert found == []
@@ -97,7 +97,7 @@ def test_totals(name: str) -> None:
     hands = hands_of(name, 300, 1)
     sheets = [read_sheet(hand, settled, scorer_of(settled).answer(hand)) for hand in hands]
     expected = [-1 if sheet.hand.win is not None and not sheet.valid else sheet.total for sheet in sheets]
-    assert totals(encode(hands), settled).tolist() == expected
+    assert batch(settled).totals(Batch.encode(hands)).tolist() == expected
 
 
 # ---- tables

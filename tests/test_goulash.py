@@ -14,7 +14,7 @@ from peling.hands import NO_FLAGS, Flag, Hand, Meld, Source, Win
 from peling.scoring import ScoreSheet
 from peling.scoring.scorer import scorer_of
 from peling.scoring.sheet import read_sheet
-from peling.sim.batch import answers, encode
+from peling.sim.batch import Batch, batch
 from peling.tiles import BAMBOO_2, JOKER, C, E, F, P
 
 GREEN = (20, 21, 23, 25, F)
@@ -109,7 +109,7 @@ def test_compiled_goulash() -> None:
     rng = Random("goulash readings")
     hands = [random_goulash(rng) for _ in range(SAMPLE)]
     rules = get_rules("bmr")
-    for hand, compiled in zip(hands, answers(encode(hands), rules).tolist(), strict=True):
+    for hand, compiled in zip(hands, batch(rules).answers(Batch.encode(hands)).tolist(), strict=True):
         interpreted = scorer_of(rules).answer(hand)
         assert meaningful(compiled) == meaningful(interpreted), hand
         assert read_sheet(hand, rules, compiled) == read_sheet(hand, rules, interpreted), hand

@@ -13,7 +13,7 @@ from generators import VARIANTS, random_chicken, random_hands, share
 
 from peling import RULESETS, Hand, ScoreSheet, get_rules, parse_hand, score, waits
 from peling.scoring.sheet import read_sheet
-from peling.sim.batch import answers, encode, totals
+from peling.sim.batch import Batch, batch
 
 SAMPLE, LONG_SAMPLE = 700, 200_000
 """How many winners, and how many non-winners, a rule set."""
@@ -51,7 +51,10 @@ def compiled_differences(job: Job) -> list[str]:
     rules, options = VARIANTS[name]
     hands = hands_of(name, CHUNK, win=win, seed=seed)
     settled = get_rules(rules, options)
-    sheets = [read_sheet(hand, settled, out) for hand, out in zip(hands, answers(encode(hands), settled).tolist(), strict=True)]
+    sheets = [
+        read_sheet(hand, settled, out)
+        for hand, out in zip(hands, batch(settled).answers(Batch.encode(hands)).tolist(), strict=True)
+    ]
     return differences(sheets, rules, options)
 
 
@@ -98,7 +101,7 @@ def test_waits(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_random_hands_long(name: str, win: bool, pool: Pool) -> None:
     """The same for the compiled scorer, on 200,000 winners and 200,000 non-winners a rule set."""
-    totals(encode([]), *VARIANTS[name])  # compiled once, here, and not in every process
+    batch(get_rules(*VARIANTS[name])).answers(Batch.encode([]))  # compiled once, here, and not in every process
     jobs = [(name, win, seed) for seed in range(1, share(name, LONG_SAMPLE) // CHUNK + 1)]
     for found in pool.imap_unordered(compiled_differences, jobs):
         assert found == []

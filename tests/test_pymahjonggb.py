@@ -16,7 +16,7 @@ from generators import random_hands
 
 from peling import Flag, Hand, ScoreSheet, Shape, get_rules, parse_hand, score
 from peling.scoring.sheet import read_sheet
-from peling.sim.batch import answers, encode, totals
+from peling.sim.batch import Batch, batch
 
 pytest.importorskip("MahjongGB", reason="PyMahjongGB comes as source; without a C++ compiler there is nothing to compare with")
 
@@ -65,7 +65,9 @@ def compiled_differences(seed: int) -> list[str]:
     """One job of a long run: the differences between the compiled scorer and PyMahjongGB."""
     hands = sample(CHUNK, seed)
     rules = get_rules("mcr", MIL)
-    sheets = [read_sheet(hand, rules, out) for hand, out in zip(hands, answers(encode(hands), rules).tolist(), strict=True)]
+    sheets = [
+        read_sheet(hand, rules, out) for hand, out in zip(hands, batch(rules).answers(Batch.encode(hands)).tolist(), strict=True)
+    ]
     return [text for text in map(difference, sheets) if text]
 
 
@@ -109,6 +111,6 @@ def test_sample_has_what_it_should() -> None:
 @pytest.mark.long
 def test_random_winners_long(pool: Pool) -> None:
     """The same for the compiled scorer on 100,000 winners."""
-    totals(encode([]), "mcr", MIL)  # compiled once, here, and not in every process
+    batch("mcr", options=MIL).answers(Batch.encode([]))  # compiled once, here, and not in every process
     for found in pool.imap_unordered(compiled_differences, range(1, 100_000 // CHUNK + 2)):  # one more for the excepted
         assert found == []

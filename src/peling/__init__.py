@@ -17,6 +17,7 @@ from peling.scoring import Line, ScoreSheet, Settlement, SettlementError, Shante
 
 if TYPE_CHECKING:
     from peling.game import Action, IllegalAction, Match, View, parse_action
+    from peling.sim.batch import batch
 
 __version__ = "0.1.0"
 
@@ -43,6 +44,7 @@ __all__ = [
     "View",
     "Wait",
     "Win",
+    "batch",
     "get_rules",
     "parse_action",
     "parse_hand",
@@ -57,9 +59,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the game, imported when they are first used, so that scoring a hand does not wait for them."""
+    """The names of the game and of batches, imported when they are first used, so that scoring a hand does not wait for them."""
     if name in ("Action", "IllegalAction", "Match", "View", "parse_action"):
         from peling import game
 
         return getattr(game, name)
+    if name == "batch":
+        from peling.sim.batch import batch
+
+        return batch
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -141,7 +141,7 @@ class Writer:
 def _many(lines: list[str], reader: _Reader, writer: Writer) -> list[str]:
     import numpy as np
 
-    from peling.sim import batch
+    from peling.sim.batch import batch
 
     answers = [""] * len(lines)
     places: list[int] = []
@@ -157,9 +157,10 @@ def _many(lines: list[str], reader: _Reader, writer: Writer) -> list[str]:
         places.append(i)
         vectors += vector
     if places:
+        scorer = batch(writer.rules)
         hands = np.array(vectors, np.int32).reshape(-1, at.HAND_SIZE)
         for start in range(0, len(places), 4096):
-            outs = batch.answers(hands[start : start + 4096], writer.rules)
+            outs = scorer.answers(hands[start : start + 4096])
             width = at.O_LINE + 2 * int(outs[:, at.O_LINES].max())
             for i, out in zip(places[start : start + 4096], outs[:, :width].tolist(), strict=True):
                 answers[i] = writer.write(out)

@@ -2,7 +2,10 @@
 
 `@kernel` only marks a function. `compiled(function)` builds the twin: the same code object with every kernel it calls replaced by
 that kernel's twin. So there is one source, the interpreted functions stay ordinary Python (and start at once, without Numba),
-and both can run side by side in one process.
+and both can run side by side in one process. A twin for a GPU is a device function, which a CUDA kernel calls.
+
+A rule set does not reach every kernel. `compiled(function, target, without=names)` makes a variant in which the kernels of those
+names do nothing and give 0: it compiles faster, and what stands behind an `if` on such a 0 is gone.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import os
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -19,7 +23,10 @@ from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_twins: dict[tuple[str, bool, Any], Any] = {}
+SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in {"", "0"}
+"""Whether Numba's CUDA simulator stands in for a GPU: it runs kernels as Python, on NumPy's numbers."""
+
+_twins: dict[tuple[str, frozenset[str], bool, Any], Any] = {}
 _making = RLock()
 """Twins are made one at a time, as Numba's cache folder is a global setting."""
 
@@ -36,61 +43,147 @@ def inlined(function: Function) -> Function:
     return kernel(function)
 
 
-def compiled(function: Callable[..., Any], target: str = "numba") -> Any:
-    """The compiled twin of a kernel: `numba` for the processor, `cuda` for a device function."""
+def called(function: Function) -> Function:
+    """Mark a kernel whose twin on a GPU is a real call; there the compiler copies every other kernel into each of its callers.
+
+    For what is large, rare or called from many places. Give it few arguments, numbers best: scratch arrays that are handed to a
+    real call can no longer live in registers. On a processor the compiler decides as for any kernel.
+    """
+    function.__called__ = True  # type: ignore[attr-defined]
+    return kernel(function)
+
+
+def compiled(function: Callable[..., Any], target: str = "numba", without: frozenset[str] = frozenset()) -> Any:
+    """The compiled twin of a kernel: `numba` for the processor, `cuda` for a device function; the kernels `without` give 0."""
+    if target not in _NATIVE:
+        raise ValueError(f"no such target: {target!r}; known are {' and '.join(_NATIVE)}")
     with _making:
-        return _twin(function, target, entry=True)
+        return _twin(function, target, without, entry=True)
 
 
-def _twin(function: Callable[..., Any], target: str, *, entry: bool) -> Any:
-    key = (target, entry, function)
+def cuda_module() -> Any:
+    """Numba's module `cuda`; `ModuleNotFoundError` in words where it is not installed."""
+    if not SIMULATED and find_spec("numba_cuda") is None:
+        raise ModuleNotFoundError("the backend cuda needs numba-cuda: pip install 'peling[gpu]'", name="numba_cuda")
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # noqa: NPY201 - NumPy 2.5 dropped the name; numba-cuda 0.30 wants it at its import
+    from numba import cuda
+
+    if not SIMULATED:
+        from numba.cuda import config
+
+        config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a few hands are a few hands
+    return cuda
+
+
+def card_kernel(function: Callable[..., Any], without: frozenset[str] = frozenset(), registers: int = 0, **names: Any) -> Any:
+    """What a GPU starts, once a thread: the function, in which `cuda`, these names and the twins of kernels stand for themselves.
+
+    `registers` is the most that a thread may have; 0 leaves it to the compiler.
+    """
+    cuda = cuda_module()
+    with _making:
+        main = _rebind(function, "cuda", without)
+    main.__globals__.update(names, cuda=cuda)
+    return cuda.jit(main, max_registers=registers) if registers and not SIMULATED else cuda.jit(main)
+
+
+def _twin(function: Callable[..., Any], target: str, without: frozenset[str], *, entry: bool) -> Any:
+    key = (target, without, entry, function)
     if key not in _twins:
         native = getattr(function, "__native__", "")
         if native:
-            _twins[key] = _NATIVE[target](native)
+            _twins[key] = _NATIVE[target](function, native)
+        elif function.__name__ in without:
+            _twins[key] = _decorator(function, target, without, entry=entry)(_nothing)
         else:
-            twin = _rebind(function, target)  # before the decorator: called kernels set cache folders of their own
-            _twins[key] = _decorator(function, target, entry=entry)(twin)
+            twin = _rebind(function, target, without)  # before the decorator: called kernels set cache folders of their own
+            _twins[key] = _decorator(function, target, without, entry=entry)(twin)
     return _twins[key]
 
 
-def _rebind(function: Callable[..., Any], target: str) -> FunctionType:
+def _nothing(*_given):  # noqa: ANN002, ANN202
+    """What stands in for a kernel that is left out."""
+    return 0
+
+
+def _rebind(function: Callable[..., Any], target: str, without: frozenset[str]) -> FunctionType:
     assert isinstance(function, FunctionType)
     scope = dict(function.__globals__)
     for name in function.__code__.co_names:
         value: Any = scope.get(name)
         if getattr(value, "__kernel__", False) and value is not function:
-            scope[name] = _twin(value, target, entry=False)
+            scope[name] = _twin(value, target, without, entry=False)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__qualname__ = function.__qualname__
     twin.__module__ = function.__module__
     return twin
 
 
-def _decorator(function: Callable[..., Any], target: str, *, entry: bool) -> Callable[[FunctionType], Any]:
-    if target == "numba":
-        from numba import config, njit
+def _decorator(
+    function: Callable[..., Any], target: str, without: frozenset[str], *, entry: bool
+) -> Callable[[Callable[..., Any]], Any]:
+    return _cuda_decorator(function) if target == "cuda" else _numba_decorator(function, without, entry=entry)
 
-        config.CACHE_DIR = str(cache_dir(function.__module__) / "numba")
-        # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
-        # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
-        # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
-        inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        if getattr(function, "__inlined__", False) and not entry:
-            inner["forceinline"] = True
-        decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
-        return lambda twin: _one_signature(decorate(twin))
-    if target == "cuda":
-        from numba import cuda
 
+def _numba_decorator(
+    function: Callable[..., Any], without: frozenset[str], *, entry: bool
+) -> Callable[[Callable[..., Any]], Any]:
+    from numba import config, njit
+
+    # Numba keeps compiled code by the source of the entry alone, which is the same for every variant: each has its own folder.
+    variant = hashlib.sha256(" ".join(sorted(without)).encode()).hexdigest()[:8] if without else ""
+    config.CACHE_DIR = str(cache_dir(function.__module__) / f"numba{variant and '-'}{variant}")
+    # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
+    # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
+    # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
+    inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    if getattr(function, "__inlined__", False) and not entry:
+        inner["forceinline"] = True
+    decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
+    return lambda twin: _one_signature(decorate(twin))
+
+
+def _cuda_decorator(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
+    cuda = cuda_module()
+    if SIMULATED:
         return cuda.jit(device=True)  # type: ignore[no-any-return]
-    raise ValueError(f"no such target: {target!r}; known are numba and cuda")
+
+    def decorate(twin: Callable[..., Any]) -> Any:
+        made = _one_signature(cuda.jit(device=True)(twin))
+        return _real_call(made, function.__name__) if getattr(function, "__called__", False) else made
+
+    return decorate
+
+
+def _real_call(inner: Any, name: str) -> Any:
+    """A device function that is never copied into its callers, around one that is copied into it."""
+    cuda = cuda_module()
+    from numba.cuda import types
+    from numba.cuda.extending import intrinsic
+
+    @intrinsic
+    def stand_alone(_typing_context):  # noqa: ANN202
+        def code(_context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return _context.get_dummy_value()
+
+        return types.void(), code
+
+    def call(*given):  # noqa: ANN002, ANN202
+        stand_alone()
+        return inner(*given)
+
+    call.__name__ = call.__qualname__ = name
+    return _one_signature(cuda.jit(device=True)(call))
 
 
 def _one_signature(dispatcher: Any) -> Any:
     """Keep Numba from compiling a callee again for every literal argument, which more than halves the compile time.
 
-    Numba calls a dispatcher's `get_call_template` when another kernel calls it; tested with 0.68.
+    Numba calls a dispatcher's `get_call_template` when another kernel calls it; tested with 0.68, and numba-cuda 0.30.
     """
     from numba.types import unliteral
 
@@ -115,7 +208,7 @@ ones.__native__ = "ctpop"  # type: ignore[attr-defined]
 lowest.__native__ = "cttz"  # type: ignore[attr-defined]
 
 
-def _native_numba(instruction: str) -> Any:
+def _native_numba(_function: Callable[..., Any], instruction: str) -> Any:
     """One machine instruction for the two functions above."""
     from llvmlite import ir
     from numba import types
@@ -132,12 +225,17 @@ def _native_numba(instruction: str) -> Any:
     return intrinsic(build)
 
 
-def _native_cuda(instruction: str) -> Any:
-    from numba import cuda
+def _native_cuda(function: Callable[..., Any], instruction: str) -> Any:
+    """The same on a GPU. The results are int64 there too: narrower ones would have every kernel that gets them compiled twice."""
+    cuda = cuda_module()
+    if SIMULATED:  # whose own `ffs` is 32 bits wide
+        return cuda.jit(device=True)(lambda bits: function(int(bits)))
+    import numpy as np
 
+    int64 = np.int64
     if instruction == "ctpop":
-        return cuda.popc
-    return cuda.jit(device=True)(lambda bits: cuda.ffs(bits) - 1)
+        return _one_signature(cuda.jit(device=True)(lambda bits: int64(cuda.popc(int64(bits)))))
+    return _one_signature(cuda.jit(device=True)(lambda bits: int64(cuda.ffs(int64(bits))) - 1))
 
 
 _NATIVE = {"numba": _native_numba, "cuda": _native_cuda}

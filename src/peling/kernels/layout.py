@@ -42,7 +42,7 @@ M_NOBLE, M_FIVE = 32, 36  # sets that hold a terminal or honour, a five
 M_EVEN, M_TERMINAL = 40, 44  # pungs and kongs of even numbers, of terminals
 SETS = 15
 
-# -- hits: the patterns found in a reading, one int a row (score/hits.py) ------------------------------------------------
+# -- hits: the patterns found in a reading, one int a row, or four bits where nobody reads more (score/hits.py) -----------
 # tiles: bits 0-11 elements, 12-19 luck tiles, 20 the winning tile, 21 all tiles.
 MASK_LUCK = 12
 MASK_WIN = 1 << 20
@@ -54,7 +54,9 @@ HIT_BY = 30
 HIT_TILES = 38
 HIT_SET = 96  # three words: which rows have hits, 64 a word; the third has NO_ROW alone
 NO_ROW = 128  # the place for hits of patterns that have no row in the rule set
-HIT_ROWS = 129  # from here: the row of each pattern
+HIT_SIZE = 129
+COUNT_WORDS = 6  # counts alone: 16 rows a word
+COUNT_SIZE = 9  # the last word has NO_ROW
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
 
@@ -80,7 +82,8 @@ R_KNIT = 16  # some irregular hand is knit of two or three suits
 R_AVAILABLE = 18  # kinds in play, as bits
 R_CHOWS_GOULASH = 19  # how many chows a winner may have in goulash
 R_FEWEST_KINDS = 20  # the fewest kinds of an irregular hand that is neither pairs, gates nor knit
-RULE_SIZE = 21
+R_GOULASH = 21  # goulash is played
+RULE_SIZE = 22
 
 # -- rules: one row ------------------------------------------------------------------------------------------------------
 ROW_PATTERN = 0
@@ -127,10 +130,10 @@ O_IRREGULAR = 10  # pattern of the irregular reading, -1 for sets and a pair
 O_KNITTED = 11  # permutation of the knitted straight, -1 if none
 O_ELEMENTS = 12
 O_ELEMENT = 13  # 12 places
-O_LINE = 25  # two places a line: row << 1 | counted, and the hit
+O_WAITS = 25  # kinds that complete the thirteen tiles
+O_LINE = 26  # two places a line: row << 1 | counted, and the hit
 LINES = 30
-O_WAITS = O_LINE + 2 * LINES  # kinds that complete the thirteen tiles
-ANSWER_SIZE = O_WAITS + 1
+ANSWER_SIZE = O_LINE + 2 * LINES
 
 # -- work space ----------------------------------------------------------------------------------------------------------
 W_KEYS = 0  # four base-5 keys: characters, circles, bamboo, honours, of the rack
@@ -150,7 +153,7 @@ W_WAIT_HIGH = 25  # limit rows 48-95
 W_OPEN = 26  # how many melds are claimed or promoted
 W_KONGS = 27  # how many melds are kongs
 W_ALL_PLANES = 28  # four bit planes of rack and melds, kongs left out
-W_COUNTS = 32  # the joker search: counts of the real tiles, 34 places
+W_COUNTS = 32  # the joker search (goulash alone needs it and what follows): counts of the real tiles, 34 places
 W_LEVEL = 66  # the joker search: option, kind, jokers and element of five levels
 WORK_SIZE = 88
 SCORE, WAIT = 0, 1
@@ -198,11 +201,18 @@ class Rules(NamedTuple):
     combinations: Any
 
 
+class Hits(NamedTuple):
+    """What a reading has, and which row pays for it."""
+
+    found: Any  # HIT_SIZE: 96 hits, three words that say which rows have one; COUNT_SIZE where counts are enough
+    row_of: Any  # the row of each pattern, NO_ROW if it has none
+
+
 class Space(NamedTuple):
     """Scratch space of one scorer."""
 
     work: Any  # WORK_SIZE
     el: Any  # 16 elements
-    hits: Any  # 96 hits, three words that say which rows have one, then the row of each pattern
+    hits: Hits
     sets: Any  # 4, for combination keys
-    trial: Any  # ANSWER_SIZE
+    trial: Any  # ANSWER_SIZE; O_LINE where nobody reads lines

@@ -103,13 +103,15 @@ def prepare(hand, tables, work):
 @kernel
 def add_win(win, tables, work):
     """Set the keys and planes with the winning tile `win` added (-1 or a joker: none)."""
-    for i in range(8):
-        work[at.W_FULL_KEYS + i] = work[at.W_KEYS + i]
+    bit = 0
+    power = 0
+    group = -1
     if 0 <= win < 34:
         bit = 1 << win
+        power = tables.powers[win]
         group = win // 9
-        work[at.W_FULL_KEYS + group] += tables.powers[win]
-        work[at.W_FULL_PLANES + 3] |= work[at.W_PLANES + 2] & bit
-        work[at.W_FULL_PLANES + 2] |= work[at.W_PLANES + 1] & bit
-        work[at.W_FULL_PLANES + 1] |= work[at.W_PLANES] & bit
-        work[at.W_FULL_PLANES] |= bit
+    for i in range(4):  # places that are known when this is compiled: a GPU keeps them in registers
+        work[at.W_FULL_KEYS + i] = work[at.W_KEYS + i] + (power if group == i else 0)
+    work[at.W_FULL_PLANES] = work[at.W_PLANES] | bit
+    for i in range(1, 4):
+        work[at.W_FULL_PLANES + i] = work[at.W_PLANES + i] | work[at.W_PLANES + i - 1] & bit

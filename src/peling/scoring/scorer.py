@@ -13,11 +13,11 @@ from peling.kernels.layout import (
     H_FLAGS,
     H_WIN,
     HAND_SIZE,
-    HIT_ROWS,
+    HIT_SIZE,
     O_COMPLETE,
-    O_ELEMENT,
-    O_WAITS,
+    O_ELEMENTS,
     WORK_SIZE,
+    Hits,
     Rules,
     Space,
     Tables,
@@ -55,23 +55,19 @@ class _Scratch(NamedTuple):
 class _Readings(list[int]):
     """An answer that never seems complete: so every reading is better than it, and is written to it, and is noted here.
 
-    `fold.keep` copies a reading's lines to the end, and then writes its elements.
+    How many elements a reading has is the last thing that `fold.keep` writes.
     """
 
     def __init__(self, zeros: list[int]) -> None:
         super().__init__(zeros)
         self.found: list[list[int]] = []
-        self._copied = False
 
     def __getitem__(self, place: Any) -> Any:
         return 0 if place == O_COMPLETE else super().__getitem__(place)
 
     def __setitem__(self, place: Any, value: Any) -> None:
         super().__setitem__(place, value)
-        if place == O_WAITS - 1:
-            self._copied = True
-        elif place == O_ELEMENT + 4 and self._copied:
-            self._copied = False
+        if place == O_ELEMENTS and super().__getitem__(O_COMPLETE):
             self.found.append(list(self))
 
 
@@ -101,7 +97,7 @@ class Scorer:
     def space(self) -> tuple[Space, Any]:
         """Scratch space for one thread, and an answer vector."""
         zeros = self.zeros
-        hits = self.backend.numbers([0] * HIT_ROWS + self._row_of, "i8")
+        hits = Hits(zeros(HIT_SIZE), self.backend.numbers(self._row_of, "i8"))
         return Space(zeros(WORK_SIZE), zeros(16), hits, zeros(4), zeros(ANSWER_SIZE)), zeros(ANSWER_SIZE)
 
     def _take(self) -> _Scratch:

@@ -211,6 +211,7 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[at.R_KNIT] = int(any(hand.code in (at.KNIT_TWO, at.KNIT_THREE) for hand in rules.irregular))
     params[at.R_FEWEST_KINDS] = min(_numbers_of_kinds(rules), default=MANY_KINDS)
     params[at.R_AVAILABLE] = rules.available
+    params[at.R_GOULASH] = int(rules.goulash)
     return params
 
 

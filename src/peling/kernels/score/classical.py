@@ -106,13 +106,11 @@ def snake_pattern(el, pair, hits):
 
 
 @inlined
-def read_classical(hand, win, present, place, goulash, rules, tables, space, out):
-    """Score one reading of four sets and a pair, or note the limit hands that it would make."""
+def finish_classical(hand, win, elements, place, irregular, chows, goulash, rules, space, out):
+    """Count a reading by points and doubles and keep it if it is the best, or note the limit hands that it would make."""
     work = space.work
     hits = space.hits
     trial = space.trial
-    clear_hits(hits)
-    chows = classical_patterns(hand, rules, tables, space, present, place)
     if work[at.W_MODE] == at.WAIT:
         note_waits(hits, rules, chows, goulash, work)
         return
@@ -120,4 +118,14 @@ def read_classical(hand, win, present, place, goulash, rules, tables, space, out
     luck_patterns(hand, rules.params, hits)
     facts = at.FACT_OPEN_SET if work[at.W_OPEN] else 0
     if fold_classical(hits, rules, hand[at.H_CLAIMED], chows, goulash, facts, trial):
-        keep(trial, out, space.el, 5, place, -1, -1, work)
+        if irregular >= 0 and goulash == 0:
+            work[at.W_IRREGULAR_TOTAL] = max(work[at.W_IRREGULAR_TOTAL], trial[at.O_TOTAL])
+        keep(trial, out, space.el, elements, place, irregular, -1, work)
+
+
+@inlined
+def read_classical(hand, win, present, place, goulash, rules, tables, space, out):
+    """Score one reading of four sets and a pair, or note the limit hands that it would make."""
+    clear_hits(space.hits)
+    chows = classical_patterns(hand, rules, tables, space, present, place)
+    finish_classical(hand, win, 5, place, -1, chows, goulash, rules, space, out)

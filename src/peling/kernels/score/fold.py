@@ -4,7 +4,7 @@ from peling.kernels import layout as at
 from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.score.features import luck_patterns
-from peling.kernels.score.hits import clear_hits, hit
+from peling.kernels.score.hits import clear_hits, explained, hit, noted, rows_hit
 
 
 @kernel
@@ -20,7 +20,7 @@ def note_waits(hits, rules, chows, goulash, work):
     rows = rules.rows
     for row in range(rules.params[at.R_ROWS]):
         base = row * at.ROW_SIZE
-        if rows[base + at.ROW_WAIT] > 0 and hits[row] and chows <= chows_allowed(rows, row, goulash):
+        if rows[base + at.ROW_WAIT] > 0 and noted(hits, row) and chows <= chows_allowed(rows, row, goulash):
             note_row(row, work)
 
 
@@ -43,7 +43,7 @@ def has_row(low, high, row):
 def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     """One line for each row that is there, in the order of counting; add up those that no counted row excludes.
 
-    Returns the line of the best limit hand (-1 if none) and leaves in `out` the points, doubles and (fan) luck total.
+    Returns the row of the best limit hand (-1 if none) and leaves in `out` the points, doubles and (fan) luck total.
     """
     rows = rules.rows
     excepts = rules.excepts
@@ -55,14 +55,14 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     lines = 0
     best = -1
     best_value = 0
-    first = hits[at.HIT_SET]
-    second = hits[at.HIT_SET + 1]
+    first = rows_hit(hits, 0)
+    second = rows_hit(hits, 1)
     for _ in range(ones(first) + ones(second)):
         row = lowest(first if first else second) + (0 if first else 64)
         second &= second - (0 if first else 1)
         first &= first - 1
         base = row * at.ROW_SIZE
-        found = hits[row]
+        found = noted(hits, row)
         if (rows[base + at.ROW_WINNER] and not winner) or lines == at.LINES:
             continue
         unit = rows[base + at.ROW_UNIT]
@@ -72,7 +72,7 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
             value = rows[base + (at.ROW_CLAIMED if claimed else at.ROW_DRAWN)]
             if value > best_value and times > 0 and chows <= chows_allowed(rows, row, goulash):
                 best_value = value
-                best = lines
+                best = row
             counted = 0
         low |= rows[base + at.ROW_EXCLUDES_LOW] & -counted
         high |= rows[base + at.ROW_EXCLUDES_HIGH] & -counted
@@ -89,8 +89,9 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
         doubles += double
         luck += lucky
         points += value - double - lucky
-        out[at.O_LINE + 2 * lines] = row << 1 | counted
-        out[at.O_LINE + 2 * lines + 1] = found
+        if explained():
+            out[at.O_LINE + 2 * lines] = row << 1 | counted
+            out[at.O_LINE + 2 * lines + 1] = found
         lines += 1
     out[at.O_LINES] = lines
     out[at.O_POINTS] = points
@@ -100,26 +101,31 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
 
 
 @inlined
-def take_limit(best, value, limit, rules, out):
-    """The answer is the limit hand of line `best`: its value, and luck tiles on top where the rules count them apart."""
+def take_limit(best, value, limit, hits, rules, out):
+    """The answer is the limit hand of row `best`: its value, and luck tiles on top where the rules count them apart."""
     rows = rules.rows
     points = 0
     doubles = 0
-    for i in range(out[at.O_LINES]):
-        row = out[at.O_LINE + 2 * i] >> 1
-        base = row * at.ROW_SIZE
-        counted = 0
-        if i == best:
-            counted = 1
-            out[at.O_LIMIT] = row
-        elif rows[base + at.ROW_LUCK] and rules.params[at.R_LUCK_APART]:
-            counted = 1
-            value_of = rows[base + at.ROW_DRAWN] * ((out[at.O_LINE + 2 * i + 1] >> at.HIT_COUNT) & 15)
-            if rows[base + at.ROW_UNIT] == at.POINTS:
-                points += value_of
-            else:
-                doubles += value_of
-        out[at.O_LINE + 2 * i] = row << 1 | counted
+    if rules.params[at.R_LUCK_APART]:
+        first = rows_hit(hits, 0)
+        second = rows_hit(hits, 1)
+        for _ in range(ones(first) + ones(second)):
+            row = lowest(first if first else second) + (0 if first else 64)
+            second &= second - (0 if first else 1)
+            first &= first - 1
+            base = row * at.ROW_SIZE
+            if rows[base + at.ROW_LUCK] and row != best:
+                value_of = rows[base + at.ROW_DRAWN] * (noted(hits, row) >> at.HIT_COUNT & 15)
+                if rows[base + at.ROW_UNIT] == at.POINTS:
+                    points += value_of
+                else:
+                    doubles += value_of
+    if explained():
+        for i in range(out[at.O_LINES]):
+            row = out[at.O_LINE + 2 * i] >> 1
+            apart = rows[row * at.ROW_SIZE + at.ROW_LUCK] and rules.params[at.R_LUCK_APART]
+            out[at.O_LINE + 2 * i] = row << 1 | (1 if row == best or apart else 0)
+    out[at.O_LIMIT] = best
     out[at.O_POINTS] = points
     out[at.O_DOUBLES] = doubles
     out[at.O_TOTAL] = (value if value < limit else limit) + (points << doubles)
@@ -130,7 +136,6 @@ def clear(out):
     """An empty answer."""
     for i in range(at.O_LINE):
         out[i] = 0
-    out[at.O_WAITS] = 0
     out[at.O_LIMIT] = -1
     out[at.O_PLACE] = -1
     out[at.O_IRREGULAR] = -1
@@ -146,8 +151,8 @@ def fold_classical(hits, rules, claimed, chows, goulash, facts, out):
     out[at.O_COMPLETE] = 1
     out[at.O_WAITING] = 0
     if best >= 0:
-        row = out[at.O_LINE + 2 * best] >> 1
-        take_limit(best, rules.rows[row * at.ROW_SIZE + (at.ROW_CLAIMED if claimed else at.ROW_DRAWN)], limit, rules, out)
+        value = rules.rows[best * at.ROW_SIZE + (at.ROW_CLAIMED if claimed else at.ROW_DRAWN)]
+        take_limit(best, value, limit, hits, rules, out)
         out[at.O_VALID] = 1
         return True
     if chows > (params[at.R_CHOWS_GOULASH] if goulash else params[at.R_CHOWS]):
@@ -171,10 +176,11 @@ def fold_loser(hits, rules, facts, out):
 @inlined
 def fold_fan(hits, rules, out):
     """A winner's fan; a hand without any is the chicken hand."""
-    count_lines(hits, rules, 0, 0, 0, 0, 1, out)
-    if out[at.O_POINTS] == 0 and hits[at.HIT_ROWS + p.CHICKEN] != at.NO_ROW:
-        hit(hits, p.CHICKEN, at.MASK_ALL)
+    for _ in range(2):
         count_lines(hits, rules, 0, 0, 0, 0, 1, out)
+        if out[at.O_POINTS] or hits.row_of[p.CHICKEN] == at.NO_ROW:
+            break
+        hit(hits, p.CHICKEN, at.MASK_ALL)
     out[at.O_TOTAL] += out[at.O_POINTS]
     out[at.O_LIMIT] = -1
     out[at.O_VALID] = 1 if out[at.O_POINTS] >= rules.params[at.R_MINIMUM] else 0
@@ -210,15 +216,18 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
             return
     if out[at.O_COMPLETE] and not better(trial, out):
         return
-    for i in range(at.O_WAITS):
+    for i in range(at.O_LINES + 1):
         out[i] = trial[i]
-    out[at.O_PLACE] = place
-    out[at.O_CAKE] = work[at.W_CAKE]
-    out[at.O_IRREGULAR] = irregular
-    out[at.O_KNITTED] = knitted
-    out[at.O_ELEMENTS] = elements
-    for i in range(5):
-        out[at.O_ELEMENT + i] = el[i]
+    if explained():
+        for i in range(at.O_LINE, at.O_LINE + 2 * trial[at.O_LINES]):
+            out[i] = trial[i]
+        out[at.O_PLACE] = place
+        out[at.O_CAKE] = work[at.W_CAKE]
+        out[at.O_IRREGULAR] = irregular
+        out[at.O_KNITTED] = knitted
+        for i in range(5):
+            out[at.O_ELEMENT + i] = el[i]
+        out[at.O_ELEMENTS] = elements
 
 
 @kernel
@@ -243,16 +252,31 @@ def take_waiting(hand, rules, space, out):
     luck_patterns(hand, rules.params, hits)
     hit(hits, rows[best * at.ROW_SIZE + at.ROW_PATTERN], at.MASK_ALL)
     count_lines(hits, rules, 0, 0, 0, 0, 1, trial)
-    line = 0
-    for i in range(trial[at.O_LINES]):
-        if trial[at.O_LINE + 2 * i] >> 1 == best:
-            line = i
-    take_limit(line, best_value, rules.params[at.R_LIMIT_OTHERS], rules, trial)
+    take_limit(best, best_value, rules.params[at.R_LIMIT_OTHERS], hits, rules, trial)
     if star and out[at.O_TOTAL] > trial[at.O_TOTAL]:
         return
     for i in range(at.O_POINTS, at.O_LIMIT + 1):
         out[i] = trial[i]
     out[at.O_WAITING] = 1
     out[at.O_LINES] = trial[at.O_LINES]
-    for i in range(at.O_LINE, at.O_LINE + 2 * trial[at.O_LINES]):
-        out[i] = trial[i]
+    if explained():
+        for i in range(at.O_LINE, at.O_LINE + 2 * trial[at.O_LINES]):
+            out[i] = trial[i]
+
+
+@kernel
+def count_rows(answer, first, counts, to, rows):
+    """How often each of so many rows counts in the answer at answer[first:], to counts[to:]; a limit hand counts once."""
+    for row in range(rows):
+        counts[to + row] = 0
+    for i in range(answer[first + at.O_LINES]):
+        line = first + at.O_LINE + 2 * i
+        if answer[line] & 1:
+            counts[to + (answer[line] >> 1)] = answer[line + 1] >> at.HIT_COUNT & 15
+
+
+@kernel
+def count_rows_batch(answers, number, width, counts, rows):
+    """The same for so many answers, one after the other."""
+    for i in range(number):
+        count_rows(answers, i * width, counts, i * rows, rows)

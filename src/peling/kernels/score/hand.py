@@ -5,7 +5,7 @@ from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.marks import read_marks
 from peling.kernels.planes import add_win, prepare
-from peling.kernels.score.classical import read_classical
+from peling.kernels.score.classical import classical_patterns, finish_classical
 from peling.kernels.score.fans import fan_set_patterns, fan_tile_patterns, hog_patterns, last_of_kind, wait_patterns
 from peling.kernels.score.features import (
     circumstance_patterns,
@@ -17,7 +17,7 @@ from peling.kernels.score.features import (
     whole_hand_patterns,
     wind_and_dragon_sets,
 )
-from peling.kernels.score.fold import clear, fold_classical, fold_fan, fold_loser, keep, note_row, note_waits, take_waiting
+from peling.kernels.score.fold import clear, fold_fan, fold_loser, keep, note_row, take_waiting
 from peling.kernels.score.goulash import goulash_elements, goulash_waits, goulash_winner
 from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import forms, lacking
@@ -28,11 +28,13 @@ from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK, KINDS
 
 ALL_PARTS = (1 << PAIR_SHIFT) - 1
 NEXT_GROUP = 0x1111  # adding it moves all following parts to the next group
+NOWHERE = 7  # the place of a tile that completes none of the elements
+IRREGULAR = 5  # the rank of a reading that has none
 
 
 @inlined
-def read_irregular(hand, rules, tables, space, out):
-    """The reading as an irregular hand, if the fourteen tiles form one."""
+def note_irregular(rules, space):
+    """Note the irregular hands that the fourteen tiles form; return the pattern of one, -1 if there is none."""
     params = rules.params
     work = space.work
     hits = space.hits
@@ -43,7 +45,7 @@ def read_irregular(hand, rules, tables, space, out):
     odd = one & ~two | three & ~four
     # a cheap test that rules out nearly all hands: neither pairs, nor enough kinds, nor gates, nor knit
     if odd and ones(one) < params[at.R_FEWEST_KINDS] and not one_suit(one) and params[at.R_KNIT] == 0:
-        return
+        return -1
     found = -1
     for number in range(params[at.R_IRREGULAR]):
         base = number * at.IR_SIZE
@@ -68,25 +70,7 @@ def read_irregular(hand, rules, tables, space, out):
                 hit(hits, p.LESSER_HONOURS_KNITTED, at.MASK_ALL)
                 if ones(one & HONOUR_MASK) == 5:  # M8: the knitted straight is whole
                     hit(hits, p.KNITTED_STRAIGHT, at.MASK_ALL)
-    if found < 0:
-        return
-    if work[at.W_MODE] == at.WAIT:
-        note_waits(hits, rules, 0, 0, work)
-        return
-    trial = space.trial
-    luck_patterns(hand, params, hits)
-    circumstance_patterns(hand, work, work[at.W_WIN], hits)
-    if params[at.R_FAN]:
-        tile_patterns(one, hits)
-        fan_tile_patterns(one, hits)
-        hog_patterns(work, space.el, 0, hits)
-        last_of_kind(hand, tables, work, work[at.W_WIN], hits)
-        fold_fan(hits, rules, trial)
-    else:
-        fold_classical(hits, rules, hand[at.H_CLAIMED], 0, 0, 0, trial)
-        if trial[at.O_TOTAL] > work[at.W_IRREGULAR_TOTAL]:
-            work[at.W_IRREGULAR_TOTAL] = trial[at.O_TOTAL]
-    keep(trial, out, space.el, 0, -1, found, -1, work)
+    return found
 
 
 @inlined
@@ -124,45 +108,17 @@ def read_elements(hand, tables, el, code0, code1, code2, code3):
 
 
 @inlined
-def read_arrangements(hand, rules, tables, space, key0, key1, key2, key3, knitted, out):
-    """Every reading of the four keys as sets and a pair beside the melds (and a knitted straight, unless that is -1)."""
-    entry0 = tables.suits[key0]
-    entry1 = tables.suits[key1]
-    entry2 = tables.suits[key2]
-    entry3 = tables.honours[key3]
-    if (entry0 & at.STATE) + (entry1 & at.STATE) + (entry2 & at.STATE) + (entry3 & at.STATE) != 1:  # one pair, nothing unfinished
-        return
-    el = space.el
-    codes = tables.codes
-    pair_group = (entry1 & at.STATE) + 2 * (entry2 & at.STATE) + 3 * (entry3 & at.STATE)
-    code3 = codes[entry3 >> at.FIRST_SHIFT & at.FIRST]
-    for i0 in range(entry0 >> at.NUMBER_SHIFT):
-        code0 = codes[(entry0 >> at.FIRST_SHIFT & at.FIRST) + i0]
-        for i1 in range(entry1 >> at.NUMBER_SHIFT):
-            code1 = codes[(entry1 >> at.FIRST_SHIFT & at.FIRST) + i1]
-            for i2 in range(entry2 >> at.NUMBER_SHIFT):
-                code2 = codes[(entry2 >> at.FIRST_SHIFT & at.FIRST) + i2]
-                number = read_elements(hand, tables, el, code0, code1, code2, code3)
-                if knitted < 0:
-                    sort_sets(el)
-                rank = (code0 | code1 | code2 | code3) >> PAIR_SHIFT & 15
-                el[number] = (at.PAIR + 9 * pair_group + rank - 1) << at.EL_CODE
-                read_places(hand, rules, tables, space, number, knitted, out)
-
-
-@inlined
-def read_places(hand, rules, tables, space, number, knitted, out):
-    """Read the arrangement with the winning tile where it pays most.
+def find_place(hand, rules, tables, space, number, knitted):
+    """Where in an arrangement the winning tile pays most: 8 times the rank and the place, 0 if it is nowhere.
 
     That is: the pair (in MCR a wait row if it is the only tile, else two points), then a chow that earns a wait row,
-    then any chow or the knitted straight, and a pung last, because a claimed tile opens it (D2).
+    then any chow or the knitted straight (place 7), and a pung last, because a claimed tile opens it (D2).
     """
     work = space.work
     el = space.el
     win = work[at.W_WIN]
-    opened = at.EL_OPEN if hand[at.H_CLAIMED] else 0
     unique = 1 if rules.params[at.R_FAN] and ones(work[at.W_WAITS]) == 1 else 0
-    best = 0  # 8 times the rank, and the place
+    best = 0
     for place in range(number * work[at.W_CAKE], number + 1):  # Pe-ling eats cake in the pair alone
         code = el[place] >> at.EL_CODE
         free = 0 if el[place] & at.EL_MELD else 1
@@ -170,29 +126,17 @@ def read_places(hand, rules, tables, space, number, knitted, out):
         narrow = tables.narrow[code] >> win & unique
         rank = narrow + (4 if code >= at.PAIR else (1 if code >= at.PUNG else 2))
         best = max(best, holds * (8 * rank + place))
-    rank = best >> 3
-    place = best & 7
-    if knitted >= 0 and rank <= 2 and tables.knitted[knitted] >> win & 1:
-        rank = 2
-        place = -1
-    if rank == 0:
-        return
-    el[place] |= opened if rank == 1 else 0
-    present = work[at.W_PRESENT] | 1 << win
-    if rules.params[at.R_FAN]:
-        read_fans(hand, present, number, place, knitted, rules, tables, space, out)
-    else:
-        read_classical(hand, win, present, place, 0, rules, tables, space, out)
+    if knitted >= 0 and best < 24 and tables.knitted[knitted] >> win & 1:
+        return 8 * 2 + NOWHERE
+    return best
 
 
 @inlined
-def read_fans(hand, present, number, place, knitted, rules, tables, space, out):
-    """Score one reading by fan."""
+def note_fans(hand, number, place, knitted, rules, tables, space):
+    """Note what only a reading of sets and a pair shows, by fan."""
     work = space.work
     el = space.el
     hits = space.hits
-    win = work[at.W_WIN]
-    clear_hits(hits)
     marks = read_marks(el, number, tables)
     fan_set_patterns(hand, rules, tables, space, number, marks, knitted)
     wind_and_dragon_sets(el, marks, hand[at.H_SEAT], hand[at.H_ROUND], hits)
@@ -201,38 +145,118 @@ def read_fans(hand, present, number, place, knitted, rules, tables, space, out):
         hit(hits, p.KNITTED_STRAIGHT, at.MASK_ALL)
     else:
         whole_hand_patterns(el, marks, (el[number] >> at.EL_CODE) - at.PAIR, hits)
+    wait_patterns(el, tables, place, work[at.W_WIN], work[at.W_WAITS], hits)
+
+
+@inlined
+def finish_fans(hand, present, elements, place, irregular, knitted, rules, tables, space, out):
+    """Count a reading by fan, with what every reading may have, and keep it if it is the best."""
+    work = space.work
+    hits = space.hits
+    win = work[at.W_WIN]
     tile_patterns(present, hits)
     fan_tile_patterns(present, hits)
-    hog_patterns(work, el, number + 1, hits)
-    wait_patterns(el, tables, place, win, work[at.W_WAITS], hits)
+    hog_patterns(work, space.el, elements, hits)
     if hand[at.H_MELDS] or hand[at.H_FLAGS]:
         last_of_kind(hand, tables, work, win, hits)
     circumstance_patterns(hand, work, win, hits)
     luck_patterns(hand, rules.params, hits)
     fold_fan(hits, rules, space.trial)
-    keep(space.trial, out, el, number + 1, place, -1, knitted, work)
+    keep(space.trial, out, space.el, elements, place, irregular, knitted, work)
 
 
 @inlined
-def read_all(hand, win, rules, tables, space, out):
-    """All readings of the rack with `win`, irregular and of sets and a pair."""
+def read_all(hand, win, alone, rules, tables, space, out):
+    """All readings of the rack with `win`: irregular (`alone` if that is 1), sets and a pair, these with a knitted straight.
+
+    One loop over all of them, in which each kernel stands once: on a GPU the threads of a warp go through it together, whatever
+    sort of reading each has found, and what limits them is how much code there is to fetch.
+    """
+    params = rules.params
     work = space.work
+    el = space.el
+    codes = tables.codes
     work[at.W_WIN] = win
     add_win(win, tables, work)
-    if hand[at.H_MELDS] == 0:
-        read_irregular(hand, rules, tables, space, out)
-    orders = 6 if rules.params[at.R_KNITTED] and hand[at.H_MELDS] < 2 and spaced_suits(work[at.W_FULL_PLANES]) == 3 else 0
-    for order in range(-1, orders):
-        key0 = work[at.W_FULL_KEYS]
-        key1 = work[at.W_FULL_KEYS + 1]
-        key2 = work[at.W_FULL_KEYS + 2]
-        if order >= 0:
-            if tables.knitted[order] & ~work[at.W_FULL_PLANES]:
+    present = work[at.W_PRESENT] | 1 << win
+    orders = 6 if params[at.R_KNITTED] and hand[at.H_MELDS] < 2 and spaced_suits(work[at.W_FULL_PLANES]) == 3 else 0
+    last = -2 if alone else orders - 1
+    order = -3 if hand[at.H_MELDS] == 0 else -2  # -2 is the irregular reading, -1 sets and a pair alone
+    entry0 = 0
+    entry1 = 0
+    entry2 = 0
+    code3 = 0
+    pair_group = 0
+    i0 = 0
+    i1 = 0
+    i2 = 0
+    left = 0  # readings of this order
+    while left > 0 or order < last:
+        irregular = -1
+        chows = 0
+        number = -1
+        best = 0
+        while best == 0 and (left > 0 or order < last):  # go on to the next reading that there is
+            if left > 0:
+                left -= 1
+                code0 = codes[(entry0 >> at.FIRST_SHIFT & at.FIRST) + i0]
+                code1 = codes[(entry1 >> at.FIRST_SHIFT & at.FIRST) + i1]
+                code2 = codes[(entry2 >> at.FIRST_SHIFT & at.FIRST) + i2]
+                i2 += 1
+                if i2 == entry2 >> at.NUMBER_SHIFT:
+                    i2 = 0
+                    i1 += 1
+                    if i1 == entry1 >> at.NUMBER_SHIFT:
+                        i1 = 0
+                        i0 += 1
+                number = read_elements(hand, tables, el, code0, code1, code2, code3)
+                if order < 0:
+                    sort_sets(el)
+                rank = (code0 | code1 | code2 | code3) >> PAIR_SHIFT & 15
+                el[number] = (at.PAIR + 9 * pair_group + rank - 1) << at.EL_CODE
+                best = find_place(hand, rules, tables, space, number, order)
                 continue
-            key0 -= tables.knitted_keys[3 * order]
-            key1 -= tables.knitted_keys[3 * order + 1]
-            key2 -= tables.knitted_keys[3 * order + 2]
-        read_arrangements(hand, rules, tables, space, key0, key1, key2, work[at.W_FULL_KEYS + 3], order, out)
+            order += 1
+            if order == -2:
+                irregular = note_irregular(rules, space)
+                best = 8 * IRREGULAR if irregular >= 0 else 0
+                continue
+            key0 = work[at.W_FULL_KEYS]
+            key1 = work[at.W_FULL_KEYS + 1]
+            key2 = work[at.W_FULL_KEYS + 2]
+            if order >= 0:
+                if tables.knitted[order] & ~work[at.W_FULL_PLANES]:
+                    continue
+                key0 -= tables.knitted_keys[3 * order]
+                key1 -= tables.knitted_keys[3 * order + 1]
+                key2 -= tables.knitted_keys[3 * order + 2]
+            entry0 = tables.suits[key0]
+            entry1 = tables.suits[key1]
+            entry2 = tables.suits[key2]
+            entry3 = tables.honours[work[at.W_FULL_KEYS + 3]]
+            states = (entry0 & at.STATE) + (entry1 & at.STATE) + (entry2 & at.STATE) + (entry3 & at.STATE)
+            if states == 1:  # one pair, nothing unfinished
+                pair_group = (entry1 & at.STATE) + 2 * (entry2 & at.STATE) + 3 * (entry3 & at.STATE)
+                code3 = codes[entry3 >> at.FIRST_SHIFT & at.FIRST]
+                left = (entry0 >> at.NUMBER_SHIFT) * (entry1 >> at.NUMBER_SHIFT) * (entry2 >> at.NUMBER_SHIFT)
+                i0 = 0
+                i1 = 0
+                i2 = 0
+        if best == 0:
+            return
+        place = -1 if best & 7 == NOWHERE or irregular >= 0 else best & 7
+        if irregular < 0:
+            clear_hits(space.hits)
+            if best >> 3 == 1 and hand[at.H_CLAIMED]:
+                el[place] |= at.EL_OPEN
+            if params[at.R_FAN]:
+                note_fans(hand, number, place, order, rules, tables, space)
+            else:
+                chows = classical_patterns(hand, rules, tables, space, present, place)
+        if params[at.R_FAN]:
+            finish_fans(hand, present, number + 1, place, irregular, -1 if order < 0 else order, rules, tables, space, out)
+        else:
+            finish_classical(hand, win, number + 1, place, irregular, chows, 0, rules, space, out)
 
 
 @inlined
@@ -241,18 +265,28 @@ def score_winner(hand, rules, tables, space, out):
     work = space.work
     work[at.W_IRREGULAR_TOTAL] = -1
     cakes = rules.params[at.R_CAKE] and hand[at.H_WIN] == CIRCLE_1 and (work[at.W_HELD_FOUR] >> BAMBOO_1) & 1 == 0
-    for cake in range(2 if cakes else 1):
+    ways = 2 if cakes else 1
+    for step in range(2 * ways):  # the readings stand in the code once, which a GPU wants short
+        if step == ways and not (work[at.W_REGULAR_LIMIT] and work[at.W_IRREGULAR_TOTAL] > out[at.O_TOTAL]):
+            break
+        # the second time: an ordinary count had replaced the irregular reading before D27 removed it, so that is read again
+        again = 1 if step >= ways else 0
+        cake = step - ways if again else step
         work[at.W_CAKE] = cake
-        read_all(hand, BAMBOO_1 if cake else hand[at.H_WIN], rules, tables, space, out)
+        read_all(hand, BAMBOO_1 if cake else hand[at.H_WIN], again, rules, tables, space, out)
     work[at.W_CAKE] = 0
-    if work[at.W_REGULAR_LIMIT] and work[at.W_IRREGULAR_TOTAL] > out[at.O_TOTAL]:
-        # an ordinary count had replaced the irregular reading before D27 removed it: read the irregular hand again
-        for cake in range(2 if cakes else 1):
-            work[at.W_CAKE] = cake
-            work[at.W_WIN] = BAMBOO_1 if cake else hand[at.H_WIN]
-            add_win(work[at.W_WIN], tables, work)
-            read_irregular(hand, rules, tables, space, out)
-        work[at.W_CAKE] = 0
+
+
+@inlined
+def announced_waits(hand, rules, tables, space, out):
+    """Note the limit hands of every tile that completes an announced hand, as if drawn."""
+    if hand[at.H_FLAGS] & at.FLAG_GOULASH:
+        goulash_waits(hand, rules, tables, space, out)
+    else:
+        waits = space.work[at.W_WAITS]
+        for kind in range(KINDS):
+            if waits >> kind & 1:
+                read_all(hand, kind, 0, rules, tables, space, out)
 
 
 @inlined
@@ -270,14 +304,8 @@ def score_loser(hand, rules, tables, space, out):
     work[at.W_WAIT_HIGH] = 0
     work[at.W_MODE] = at.WAIT
     if params[at.R_ANNOUNCED]:
-        # every tile that completes the hand, as if drawn
         if hand[at.H_FLAGS] & at.FLAG_ANNOUNCED:
-            if goulash:
-                goulash_waits(hand, rules, tables, space, out)
-            else:
-                for kind in range(KINDS):
-                    if (work[at.W_WAITS] >> kind) & 1:
-                        read_all(hand, kind, rules, tables, space, out)
+            announced_waits(hand, rules, tables, space, out)
     elif hand[at.H_MELDS] == 0:
         for irregular in range(params[at.R_IRREGULAR]):
             if (
@@ -292,7 +320,7 @@ def score_loser(hand, rules, tables, space, out):
                 )
                 == 1
             ):
-                note_row(hits[at.HIT_ROWS + rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
+                note_row(hits.row_of[rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
     work[at.W_MODE] = at.SCORE
     take_waiting(hand, rules, space, out)
 

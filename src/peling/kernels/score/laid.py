@@ -7,7 +7,7 @@ from peling.kernels.planes import prepare
 from peling.kernels.score.classical import pair_points, set_points
 from peling.kernels.score.features import concealed_and_kongs, luck_patterns, wind_and_dragon_sets
 from peling.kernels.score.fold import clear, fold_loser
-from peling.kernels.score.hits import clear_hits
+from peling.kernels.score.hits import clear_hits, explained
 from peling.tiles import HONOUR_MASK
 
 
@@ -48,9 +48,10 @@ def lay_sets(hand, number, rules, tables, space, out):
     wind_and_dragon_sets(el, marks, seat, round_, hits)
     concealed_and_kongs(marks, rules.params, hits)
     luck_patterns(hand, rules.params, hits)
-    out[at.O_ELEMENTS] = number
-    for i in range(number):
-        out[at.O_ELEMENT + i] = el[i]
+    if explained():
+        out[at.O_ELEMENTS] = number
+        for i in range(number):
+            out[at.O_ELEMENT + i] = el[i]
 
 
 @kernel

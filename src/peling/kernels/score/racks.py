@@ -1,7 +1,18 @@
 """Racks: what a rack during play waits for, from how many of each kind it holds."""
 
 from peling.kernels.jit import kernel
-from peling.kernels.layout import H_MELD, H_MELDS, H_TILE, H_TILES
+from peling.kernels.layout import (
+    FLAG_DEAD,
+    FLAG_GOULASH,
+    H_FLAGS,
+    H_MELD,
+    H_MELDS,
+    H_TILE,
+    H_TILES,
+    R_AVAILABLE,
+    R_HELD_WAITS,
+    W_HELD_FOUR,
+)
 from peling.kernels.planes import prepare
 from peling.kernels.score.waits import find_waits, with_cake
 from peling.tiles import KINDS
@@ -21,3 +32,25 @@ def rack_waits(counts, melds, hand, work, rules, tables):
     hand[H_MELDS] = melds[0]
     prepare(hand, tables, work)
     return with_cake(find_waits(hand, work, rules, tables), rules.params)
+
+
+@kernel
+def hand_waits(hand, work, rules, tables):
+    """The kinds that complete the thirteen tiles of a hand vector, as bits; -1 in goulash, where jokers want a search."""
+    if hand[H_FLAGS] & FLAG_GOULASH:
+        return -1
+    if hand[H_FLAGS] & FLAG_DEAD:
+        return 0
+    prepare(hand, tables, work)
+    waits = with_cake(find_waits(hand, work, rules, tables), rules.params) & rules.params[R_AVAILABLE]
+    return waits if rules.params[R_HELD_WAITS] else waits & ~work[W_HELD_FOUR]  # no circles 1 is left for Pe-ling
+
+
+@kernel
+def waits_batch(hands, number, hand, work, rules, tables, waits):
+    """The same for so many hand vectors, one after the other."""
+    size = len(hand)
+    for i in range(number):
+        for j in range(size):
+            hand[j] = hands[i * size + j]
+        waits[i] = hand_waits(hand, work, rules, tables)

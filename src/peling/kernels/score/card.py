@@ -1,0 +1,188 @@
+"""The scorer on a GPU: one hand a thread, its scratch in the thread's own memory, tables and rules uploaded once.
+
+What a thread keeps decides how fast it is, so `score_totals` is compiled without lines and without what the rule set never
+reaches; `score_rows` is the same scorer with lines, for whoever wants to know what a hand was paid for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from peling.kernels import layout as at
+from peling.kernels.jit import SIMULATED, card_kernel, cuda_module
+from peling.kernels.layout import Hits, Rules, Space, Tables
+from peling.kernels.score.backends import backend_named
+from peling.kernels.score.fold import clear, count_rows
+from peling.kernels.score.hand import score_in
+from peling.kernels.score.racks import hand_waits
+from peling.kernels.score.sound import UNSOUND, sound
+
+BLOCK, REGISTERS = 512, 128
+"""Threads a block, registers a thread. A block's warps run through the long code side by side and share what was fetched of it:
+of the sizes tried on an H200 the larger ones are the faster (64 threads: half the speed in mcr)."""
+ELEMENTS = 16
+cuda: Any = None  # this and the next four are given by `card_kernel`
+WORK = 0
+FOUND = 0
+ANSWER = 0
+int64: Any = None
+int32: Any = None
+
+
+def unreached(params: Sequence[int]) -> frozenset[str]:
+    """The kernels that a rule set with these parameters never calls, or whose answer it never needs."""
+    names: set[str] = set()
+    if params[at.R_FAN]:
+        names |= {"score_loser", "classical_patterns", "finish_classical"}
+    else:
+        names |= {"note_fans", "finish_fans"}
+    if not params[at.R_KNITTED]:
+        names |= {"knitted_waits"}
+    if not params[at.R_KNIT]:
+        names |= {"lacking_knit_two", "lacking_knit_three"}
+    if not params[at.R_GOULASH]:
+        names |= {"goulash_winner", "goulash_waits", "goulash_elements"}
+    if not params[at.R_ANNOUNCED]:
+        names |= {"announced_waits"}
+    return frozenset(names)
+
+
+def score_totals(
+    hands, totals, row_of,
+    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
+):  # fmt: skip
+    """What each hand counts."""
+    i = cuda.grid(1)
+    if i >= hands.shape[0]:
+        return
+    hand = hands[i]
+    hits = Hits(cuda.local.array(FOUND, int64), row_of)
+    trial = cuda.local.array(ANSWER, int64)
+    space = Space(cuda.local.array(WORK, int64), cuda.local.array(ELEMENTS, int32), hits, cuda.local.array(4, int32), trial)
+    out = cuda.local.array(ANSWER, int64)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    if sound(hand, params):
+        score_in(hand, rules, tables, tables, space, out)
+        totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
+    else:
+        totals[i] = UNSOUND
+
+
+def score_rows(
+    hands, counts, row_of,
+    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
+):  # fmt: skip
+    """How often each row counts in each hand; all zeros for what is no hand."""
+    i = cuda.grid(1)
+    if i >= hands.shape[0]:
+        return
+    hand = hands[i]
+    hits = Hits(cuda.local.array(FOUND, int64), row_of)
+    trial = cuda.local.array(ANSWER, int64)
+    space = Space(cuda.local.array(WORK, int64), cuda.local.array(ELEMENTS, int32), hits, cuda.local.array(4, int32), trial)
+    out = cuda.local.array(ANSWER, int64)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    clear(out)
+    if sound(hand, params):
+        score_in(hand, rules, tables, tables, space, out)
+    count_rows(out, 0, counts[i], 0, params[at.R_ROWS])
+
+
+def find_hand_waits(
+    hands, waits, row_of,
+    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
+):  # fmt: skip
+    """The kinds that complete each hand, as bits."""
+    i = cuda.grid(1)
+    if i >= hands.shape[0]:
+        return
+    work = cuda.local.array(WORK, int64)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    waits[i] = hand_waits(hands[i], work, rules, tables) if sound(hands[i], params) else 0
+
+
+def tailored(function: Callable[..., Any], params: Sequence[int], registers: int = REGISTERS) -> Any:
+    """One of the functions above as a GPU runs it for a rule set with these parameters: without what that does not need."""
+    import numpy as np
+
+    lean = function is score_totals
+    return card_kernel(
+        function,
+        unreached(params) | ({"explained"} if lean else frozenset()),
+        registers,
+        int64=np.int64,
+        int32=np.int64 if SIMULATED else np.int32,
+        WORK=at.WORK_SIZE if params[at.R_GOULASH] else at.W_COUNTS,
+        FOUND=at.COUNT_SIZE if lean else at.HIT_SIZE,
+        ANSWER=at.O_LINE if lean else at.ANSWER_SIZE,
+    )
+
+
+class Card:
+    """A rule set on a GPU; the first hands wait until its kernel is compiled, for half a minute or so."""
+
+    def __init__(self, lists: Rules, row_of: Sequence[int]) -> None:
+        import numpy as np
+
+        self.cuda = cuda_module()
+        self._params = lists.params
+        numba = backend_named("numba")
+        arrays = [np.array(row_of, "i8"), *numba.rules(lists, row_of), *numba.tables()]
+        # The simulator computes with NumPy's numbers, which do not widen by themselves.
+        self._arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
+
+    def upload(self, hands: Any) -> Any:
+        """Hand vectors of ordinary memory as an array of the GPU."""
+        import numpy as np
+
+        return self.cuda.to_device(np.ascontiguousarray(hands, np.int64 if SIMULATED else np.int32))
+
+    def view(self, hands: Any) -> Any:
+        """Hand vectors that lie on the GPU already, as kernels take them."""
+        return self.cuda.as_cuda_array(hands) if hasattr(hands, "__cuda_array_interface__") else hands
+
+    def kernel(self, function: Callable[..., Any], registers: int = REGISTERS) -> Any:
+        """One of the functions above as the GPU runs it for this rule set; its arguments are `arguments`."""
+        return tailored(function, self._params, registers)
+
+    def arguments(self, hands: Any, results: Any) -> tuple[Any, ...]:
+        """What a kernel is called with."""
+        return (hands, results, *self._arrays)
+
+    @cached_property
+    def _totals(self) -> Any:
+        return self.kernel(score_totals)
+
+    @cached_property
+    def _rows(self) -> Any:
+        return self.kernel(score_rows)
+
+    @cached_property
+    def _waits(self) -> Any:
+        return self.kernel(find_hand_waits)
+
+    def totals(self, hands: Any) -> Any:
+        """What each of the hand vectors (an array of the GPU, `i4`, a row a hand) counts."""
+        return self._run(self._totals, hands, (hands.shape[0],), "i8")
+
+    def rows(self, hands: Any) -> Any:
+        """How often each row counts in each hand."""
+        return self._run(self._rows, hands, (hands.shape[0], self._params[at.R_ROWS]), "u1")
+
+    def waits(self, hands: Any) -> Any:
+        """The kinds that complete each hand, as bits."""
+        return self._run(self._waits, hands, (hands.shape[0],), "i8")
+
+    def _run(self, kernel: Any, hands: Any, shape: tuple[int, ...], width: str) -> Any:
+        results = self.cuda.device_array(shape, width)
+        if shape[0]:
+            kernel[(shape[0] + BLOCK - 1) // BLOCK, BLOCK](*self.arguments(hands, results))
+        return results
