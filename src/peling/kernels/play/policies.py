@@ -8,9 +8,10 @@ from peling.kernels.play.chance import draw
 @kernel
 def random_action(t):
     """Any legal action, each as likely."""
-    number = 0
-    for family in range(at.FAMILIES):
-        number += ones(t[at.T_LEGAL + family])
+    number = ones(t[at.T_LEGAL])
+    if t[at.T_PHASE] == at.TURN:
+        for family in range(1, at.FAMILIES):
+            number += ones(t[at.T_LEGAL + family])
     pick = number * draw(t) >> 31
     family = 0
     bits = t[at.T_LEGAL]
