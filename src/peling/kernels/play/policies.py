@@ -1,11 +1,11 @@
 """Policies: what a seat of a simulated table chooses, from its legal actions and what it may know."""
 
-from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.jit import inlined, lowest, ones
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import draw
 
 
-@kernel
+@inlined
 def random_action(t):
     """Any legal action, each as likely."""
     number = ones(t[at.T_LEGAL])
