@@ -31,6 +31,8 @@ $(VENV)/check: $(VENV)/run
 	@$(PIP) $(LOCAL) '.[check]'
 	@$(PIP) $(LOCAL) '.[compare]' 2>$(VENV)/compare.log \
 		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
+	@$(PIP) $(LOCAL) '.[cluster]' 2>$(VENV)/cluster.log \
+		|| echo 'Ray did not install: simulation over many machines is not tested; see $(VENV)/cluster.log'
 	@touch $@
 
 run: $(VENV)/run web  ## play in the browser (PORT=8001 make run: on that port)

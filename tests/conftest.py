@@ -19,6 +19,7 @@ TOGETHER = {
         "test_bots",
         "test_compiled",
         "test_goulash",
+        "test_machines",
         "test_oracle",
         "test_own_hands",
         "test_own_play",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sys
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -62,6 +61,16 @@ def pids(folder: Path) -> set[int]:
     return {int(path.name.partition("-")[0]) for path in folder.glob("*-*")}
 
 
+START = """
+import errands, sys
+try:
+    errands.main(*sys.argv[1:])
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+"""A program: run as a script, this module would have another name there than where shares are done."""
+
+
 def main(folder: str, cluster: str = "") -> None:
     """A long piece of work that a test interrupts; or, on a cluster, one that ends when it may, and tells what it found."""
     if not cluster:
@@ -74,10 +83,3 @@ def main(folder: str, cluster: str = "") -> None:
     with Machines(cluster) as crew:
         found = [square for part in done(Squares(folder, stuck=50), Shares(101, 2), crew, seen.append) for square in part]
     print(json.dumps({"found": found, "done": seen[-1].done, "redone": seen[-1].redone}))  # noqa: T201
-
-
-if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except KeyboardInterrupt:
-        sys.exit(130)

@@ -16,11 +16,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from killing import free_port
 from patience import PATIENCE
 from shell import SOURCE
+
+TRIES = 5
 
 
 def parent(pid: int) -> int:
@@ -72,9 +74,7 @@ class RayCluster:
 
     def stop(self) -> None:
         """End it all."""
-        assert self.running.stdin is not None
-        self.running.stdin.close()
-        self.running.wait(PATIENCE)
+        self.running.communicate(timeout=PATIENCE)
 
     def _told(self) -> dict[str, object]:
         assert self.running.stdout is not None
@@ -100,17 +100,29 @@ def ray_cluster(nodes: int) -> Iterator[RayCluster]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def add(cluster: Any, plain: dict[str, Any]) -> None:
+    """Add a node; on a busy computer it may take longer than the half minute that Ray waits, and then one more is tried."""
+    for left in reversed(range(TRIES)):
+        try:
+            cluster.add_node(**plain, num_cpus=1)
+        except Exception:  # Ray raises nothing more special
+            if not left:
+                raise
+        else:
+            return
+
+
 def main(folder: str, client_port: str) -> None:
     """Be a cluster."""
     from ray.cluster_utils import Cluster
 
+    # Who talks to the cluster waits for work to be done; there is no need to wait for nodes here.
+    plain = {"wait": False, "include_log_monitor": False, "object_store_memory": 80_000_000}
     cluster = Cluster()
-    # a slow machine may take longer than Ray would wait for a node; who talks to the cluster waits for work to be done anyway
-    head = {"num_cpus": 0, "include_dashboard": False, "temp_dir": folder, "ray_client_server_port": int(client_port)}
-    cluster.add_node(wait=False, **head)
+    cluster.add_node(**plain, num_cpus=0, include_dashboard=False, temp_dir=folder, ray_client_server_port=int(client_port))
     print(json.dumps({"address": cluster.address}), flush=True)  # noqa: T201
     for _ in sys.stdin:
-        cluster.add_node(wait=False, num_cpus=1)
+        add(cluster, plain)
         print(json.dumps({"added": True}), flush=True)  # noqa: T201
     cluster.shutdown()
 

@@ -159,7 +159,7 @@ def test_who_stops_asking_leaves_nothing_behind() -> None:
 @pytest.mark.parametrize("how", ["SIGINT", "SIGKILL"])
 def test_who_is_stopped_leaves_nothing_behind(tmp_path: Path, how: str) -> None:
     """Ctrl-C reaches all processes of a terminal and is answered by one; if that one is killed the others see it and go."""
-    command = [sys.executable, errands.__file__, str(tmp_path)]
+    command = [sys.executable, "-c", errands.START, str(tmp_path)]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, env=os.environ | {"PYTHONPATH": paths()})
     deadline = time.monotonic() + PATIENCE
     while len(pids(tmp_path)) < 2 and time.monotonic() < deadline:

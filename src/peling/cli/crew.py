@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import TYPE_CHECKING
 
 from peling.cli.arguments import whole_number
@@ -27,7 +28,8 @@ def crew_of(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
         if args.cluster is None:
             yield processes.crew_of(jobs or _cores(), shares)
         else:
-            with machines.Machines(args.cluster.strip(), jobs) as crew:
+            # Ray tells of lost machines on stdout, which is for the answer alone.
+            with redirect_stdout(sys.stderr), machines.Machines(args.cluster.strip(), jobs) as crew:
                 yield crew
     except machines.ClusterError as error:
         if error.what == "no_ray":

@@ -197,6 +197,10 @@ ERRORS = {
     "cluster_nobody": Words("op {address} antwoordt niemand: {reason}", "nobody answers at {address}: {reason}"),
     "cluster_other": Words("op {address} antwoordt iets anders dan Ray", "something other than Ray answers at {address}"),
     "cluster_refused": Words("Ray wil niet met {address}: {reason}", "Ray cannot use {address}: {reason}"),
+    "cluster_token": Words(
+        "Ray komt niet binnen op {address}: {reason} (hetzelfde RAY_AUTH_MODE en RAY_AUTH_TOKEN als het cluster?)",
+        "Ray is not let in at {address}: {reason} (the same RAY_AUTH_MODE and RAY_AUTH_TOKEN as the cluster?)",
+    ),
     "cluster_gone": Words("het cluster is weg: {reason}", "the cluster is gone: {reason}"),
     "cluster_absent": Words(
         "op {where} staat geen Peling als deze: {reason}", "there is no Peling like this one on {where}: {reason}"

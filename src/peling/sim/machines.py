@@ -148,8 +148,8 @@ def _connect(address: str, jobs: int) -> Any:
     try:
         with _bounded(address):
             ray.init(address=address, **given)
-    except (ConnectionError, TimeoutError) as error:
-        raise ClusterError("none" if address == "auto" else "nobody", address=address, reason=error) from None
+    except (ConnectionError, TimeoutError) as error:  # at an address something answers, as we know already
+        raise ClusterError("none" if address == "auto" else "token", address=address, reason=error) from None
     except (RuntimeError, ValueError, OSError) as error:  # another Ray or Python there, no gRPC here, no room on the disk
         raise ClusterError("refused", address=address, reason=error) from None
     return ray
