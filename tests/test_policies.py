@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from kernel_play import Pair
 
-from peling import record
+from peling import cli, record
 from peling.bots import make
 from peling.game.events import Chose, Discarded, KongLaid, Promoted, Won
 from peling.game.numbers import given_kind, number_of
@@ -149,3 +149,42 @@ def test_policies_are_checked() -> None:
         engine.play_matches(1, 0, 1, 1, ("plain",))
     with pytest.raises(ValueError, match="no policy 'club'; known are random, plain, quick"):
         engine.play_matches(1, 0, 1, 1, ("club",) * 4)
+
+
+def simulate(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """What the command says."""
+    code = cli.main(["simulate", *words, "--lang", "en"])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_the_command_line_dumps_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    """As text and as JSON lines; what was dumped is read again."""
+    words = ("--rules", "bmr", "--option", "luck_tiles=no", "--bots", "plain,random,plain,random", "--dump", "3:4:1")
+    text, lines = simulate(capsys, *words)[1], simulate(capsys, *words, "--json")[1]
+    assert record.read(text).events == record.read(lines).events
+    assert record.read(text).replay().state.table.deal == 1
+
+
+@pytest.mark.parametrize("place", ["", "1", "1:2", "1:2:0", "1:2:3:4", "-1:2:3", "4294967296:0:1", "0:4294967296:1", "a:b:c"])
+def test_the_command_line_refuses_no_deal(capsys: pytest.CaptureFixture[str], place: str) -> None:
+    code, out, err = simulate(capsys, "--bots", "random,random,random,random", f"--dump={place}")
+    assert (code, out) == (2, "")
+    assert "--dump wants seed, number of the match and deal, like 1:7:2" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--dump", "1:1:1", "--bots", "club,quick,quick,quick"), "no bot club; there are random, plain, quick"),
+        (("--dump", "1:1:1", "--bots", "quick,quick"), "4 bots are needed, not 2"),
+        (
+            ("--dump", "1:1:99", "--option", "rounds=1", "--bots", "random,random,random,random"),
+            "match 1 has 4 deals, no deal 99",
+        ),
+    ],
+)
+def test_the_command_line_says_what_cannot_be(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], reason: str) -> None:
+    code, out, err = simulate(capsys, *words)
+    assert (code, out) == (2, "")
+    assert reason in err

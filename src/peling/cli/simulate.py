@@ -43,6 +43,11 @@ PROGRESS = {
 def run(args: argparse.Namespace, page: Page) -> None:
     """Play, and print what came of it."""
     rules = rules_of(args, page)
+    if args.dump is not None:
+        from peling.cli.dump import dump_deal
+
+        dump_deal(args, rules, page)
+        return
     bots = _bots(args.bots, rules, page)
     deals = _number(page, "--deals", args.deals, DEALS)
     jobs = _number(page, "--jobs", args.jobs, _cores())

@@ -30,7 +30,11 @@ if TYPE_CHECKING:
 
 
 class DumpError(ValueError):
-    """There is no such deal."""
+    """There is no such deal: the match is over after `deals`."""
+
+    def __init__(self, seed: int, match: int, deal: int, deals: int) -> None:
+        super().__init__(f"match {match} of seed {seed} has {deals} deals, no deal {deal}")
+        self.deals = deals
 
 
 class _Dealer:
@@ -71,7 +75,7 @@ def dump(engine: Engine, seed: int, match: int, deal: int, policies: Sequence[st
             return told
         table.end_deal()
         if table.m[at.M_OVER]:
-            raise DumpError(f"match {match} of seed {seed} has {told.state.table.deal} deals, no deal {deal}")
+            raise DumpError(seed, match, deal, told.state.table.deal)
         told.push("next", 0)
 
 
