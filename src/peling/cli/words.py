@@ -82,6 +82,11 @@ ERRORS = {
     "bot": Words("er is geen bot {name}; wel {known}", "there is no bot {name}; there are {known}"),
     "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
+    "dump": Words(
+        "--dump wil zaad, nummer van de partij en spel, zoals 1:7:2, niet {value}",
+        "--dump wants seed, number of the match and deal, like 1:7:2, not {value}",
+    ),
+    "no_deal": Words("partij {match} heeft {deals} spellen, geen spel {deal}", "match {match} has {deals} deals, no deal {deal}"),
     "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
     "no_server": Words(
         "de server vraagt meer dan er is: pip install 'peling[server]'",

@@ -1,8 +1,11 @@
-"""Policies: what a seat of a simulated table chooses, from its legal actions and what it may know."""
+"""Policies: what a seat of a simulated table chooses. Those that think, from what they may know, are in `thinking.py`."""
 
 from peling.kernels.jit import inlined, lowest, ones
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import draw
+
+RANDOM, PLAIN, QUICK = 0, 1, 2
+"""Any legal action; the one nearest hand that may win; the nearest hands together, as the bot `quick` weighs them."""
 
 
 @inlined
