@@ -23,7 +23,7 @@ class DealEnv(gymnasium.Env[Observation, Any]):
     `illegal="error"` it is an error. The other arguments are those of `VectorEnv`, of which this is one table.
     """
 
-    metadata = {"render_modes": []}  # noqa: RUF012  # as Gymnasium has it
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(
         self, rules: str = "nts", chair: int = 0, backend: str = "python", *, illegal: str = "replace", **settings: Any

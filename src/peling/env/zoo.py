@@ -21,7 +21,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
     An action that is not legal is an error. The arguments are those of `VectorEnv`, of which this is one table.
     """
 
-    metadata = {"name": "peling_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012  # as PettingZoo has it
+    metadata: dict[str, Any] = {"name": "peling_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012  # as PettingZoo has it
 
     def __init__(self, rules: str = "nts", backend: str = "python", **settings: Any) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
     def _ask(self) -> None:
