@@ -93,11 +93,11 @@ def step_all(
     for i in range(number):
         t = ts[i]
         m = ms[i]
+        if answered and waits[i] != PLAYING:
+            continue
         action = at.NONE
         if t[at.T_QUESTION]:
             action = at.A_JUDGED
-        elif answered:
-            continue
         elif waits[i] == ASKED:
             action = random_action(t) if actions[i] == ANY else numbers[actions[i]]
         ended = waits[i] == ENDED
@@ -105,8 +105,7 @@ def step_all(
         while True:
             if action == at.NONE:
                 if t[at.T_PHASE] != at.OVER:
-                    policy = players[m[at.M_ORDER + t[at.T_ACTOR]]]
-                    if policy == OUTSIDE:
+                    if players[m[at.M_ORDER + t[at.T_ACTOR]]] == OUTSIDE:
                         waits[i] = ASKED
                         break
                     action = random_action(t)
