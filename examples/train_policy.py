@@ -1,4 +1,4 @@
-"""A player that learns in minutes, with NumPy alone: `python examples/train_policy.py [--rounds 300] [--tables 256]`.
+"""A player that learns in minutes, with NumPy alone: `python examples/train_policy.py [--rounds 100] [--tables 128]`.
 
 It plays one chair against three players who choose anything, in nts without a minimum. Its policy is linear: what to discard
 follows from how many of a kind it holds, what stands beside it and what lies open, by weights that are the same for every kind;
@@ -156,8 +156,8 @@ def points(weights: Floats | None, tables: int, deals: int, backend: str, seed: 
 def main() -> None:
     """Train, then compare."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
-    parser.add_argument("--rounds", type=int, default=300)
-    parser.add_argument("--tables", type=int, default=256)
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=128)
     parser.add_argument("--backend", default="numba")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
