@@ -5,7 +5,7 @@ from peling.kernels.play import layout as at
 
 BITS_32 = 0xFFFFFFFF
 BITS_31 = 0x7FFFFFFF
-WALLS, CHOICES = 0, 1  # streams: how often a policy draws does not change the walls
+WALLS, CHOICES, MATCHES = 0, 1, 2  # streams: how often a policy draws does not change the walls
 
 
 @kernel
