@@ -422,7 +422,7 @@ def test_progress_shows_on_a_terminal_alone(capsys: pytest.CaptureFixture[str], 
 def test_progress_of_a_cluster_is_told_in_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, shares: str
 ) -> None:
-    clock = iter(range(0, 1000, 20))
+    clock = iter(range(20, 1000, 20))
     monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
     with Progress(Page(lang), 100, lines=True) as progress:
         progress.show(10)
