@@ -33,6 +33,8 @@ $(VENV)/check: $(VENV)/run
 		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
 	@$(PIP) $(LOCAL) '.[gpu]' 2>$(VENV)/gpu.log \
 		|| echo 'numba-cuda did not install (it is for Linux and Windows): nothing is compiled for a GPU here; see $(VENV)/gpu.log'
+	@$(PIP) $(LOCAL) '.[cluster]' 2>$(VENV)/cluster.log \
+		|| echo 'Ray did not install: simulation over many machines is not tested; see $(VENV)/cluster.log'
 	@touch $@
 
 run: $(VENV)/run web  ## play in the browser (PORT=8001 make run: on that port)

@@ -16,10 +16,11 @@ import pytest
 
 from peling import RULESETS, cli, get_rules
 from peling.cli.help import GUIDES
-from peling.cli.simulate import Progress
+from peling.cli.progress import Progress
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
-from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted, play
+from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted
+from peling.sim.boards import play
 from peling.sim.statistics import COMMON, Ratio, Tally, student
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
 
@@ -79,7 +80,7 @@ def test_a_board_has_one_wall_and_boards_differ() -> None:
 
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
 def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("peling.sim.arena.FEW", 1)
+    monkeypatch.setattr("peling.sim.processes.FEW", 1)
     plan = Plan(rules, ("quick", "random", "random", "random"), 5)
     alone = list(play(plan, 10, jobs=1))
     assert list(play(plan, 10, jobs=2)) == alone

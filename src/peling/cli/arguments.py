@@ -15,6 +15,7 @@ from peling.rules import RULESETS, OptionError, Ruleset, get
 from peling.rules.base import OWN
 
 SUFFIX = ".toml"
+MOST = 10**9
 _WITH_VALUE = {f"--{switch.name}" for command in COMMANDS.values() for switch in command.switches if switch.value}
 
 
@@ -78,6 +79,14 @@ def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
                 answer += meant(page, found[1].split()[0].partition("=")[0], [f"--{switch.name}" for switch in switches])
             return answer
     return reason
+
+
+def whole_number(page: Page, command: str, flag: str, text: str) -> int:
+    """The number from 1 that an option wants."""
+    word = text.strip()
+    if not (word.isascii() and word.isdigit()) or not 1 <= int(word[:12]) <= MOST:
+        raise usage(page, command, said(page, "number", flag=flag, least=1, value=text))
+    return int(word)
 
 
 def assignments(args: argparse.Namespace, page: Page) -> dict[str, str]:

@@ -24,6 +24,7 @@ class Command(NamedTuple):
 
 _RULES, _OPTION, _JSON = Switch("rules", value=True), Switch("option", value=True, many=True), Switch("json")
 _COMMON = (Switch("lang", value=True), Switch("color", value=True), Switch("help"))
+_CREW = (Switch("jobs", value=True), Switch("cluster", value=True))
 _PLACE = (Switch("data", value=True), Switch("database", value=True))
 
 COMMANDS = {
@@ -72,7 +73,7 @@ COMMANDS = {
                 Switch("bots", value=True),
                 Switch("deals", value=True),
                 Switch("seed", value=True),
-                Switch("jobs", value=True),
+                *_CREW,
                 Switch("csv", value=True),
                 Switch("parquet", value=True),
                 Switch("plot", value=True),

@@ -139,6 +139,13 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     "ascii": (Words("teken met gewone letters", "draw with plain letters"), None),
     "no-colour": (Words("zonder kleur, als --color never", "without colour, as --color never"), None),
     "jobs": (Words("zoveel processen, anders één per kern", "so many processes, else one a core"), _both("N")),
+    "cluster": (
+        Words(
+            "over de machines van een Ray-cluster: auto, local, machine:6379 of ray://machine:10001",
+            "over the machines of a Ray cluster: auto, local, host:6379 or ray://host:10001",
+        ),
+        Words("ADRES", "ADDRESS"),
+    ),
     "csv": (Words("schrijf elk spel als regel in een CSV-bestand", "write each deal as a line of CSV"), Words("BESTAND", "FILE")),
     "parquet": (Words("hetzelfde als Parquet (vraagt pyarrow)", "the same as Parquet (needs pyarrow)"), Words("BESTAND", "FILE")),
     "plot": (
