@@ -69,17 +69,21 @@ class Engine:
         rows = self.backend.numbers([[0] * size] * number, width)
         return [row[:] for row in rows] if self.backend.name == "python" else rows
 
-    def play_matches(self, seed: int, first: int, number: int, deals: int) -> Sums:
-        """Play matches from number `first` on, each so many deals at most; what came of them."""
+    def play_matches(self, seed: int, first: int, number: int, deals: int, study: Any = None) -> Sums:
+        """Play matches from number `first` on, each so many deals at most; what came of them.
+
+        With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
+        """
         scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
         walls = self.rows(width, at.WALL_SIZE, "i1")
         work = self.backend.numbers([seed, first, first + number, deals], "i8")
         sums = scorer.zeros(counted.DEALS_SIZE)
+        study = scorer.zeros(0) if study is None else study
         for t, m in zip(ts, ms, strict=True):
             t[at.T_PHASE], m[at.M_OVER] = at.OVER, 1
-        while self._play_on(ts, walls, ms, width, work, self.play, scorer.vectors, scorer.tables, hand, space, sums):
-            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out)
+        while self._play_on(ts, walls, ms, width, work, self.play, scorer.vectors, scorer.tables, hand, space, sums, study):
+            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out, study)
         return Sums._make(self.backend.to_list(sums))
 
 
