@@ -28,7 +28,7 @@ class Trial(NamedTuple):
     rules: str
     """A rule set as `peling.rules.get` finds it: an id, or the packed text of rules of one's own."""
     options: tuple[tuple[str, Any], ...] = ()
-    policy: str = "random"
+    policy: str = "plain"
     seed: int = 1
 
     @property
@@ -105,7 +105,8 @@ class Matches:
         study = engine.scorer.zeros(at.K_MATCHES + len(span) * at.MATCH_COUNTS)
         study[at.K_FIRST] = span.start
         most = LONGEST * fewest_deals(engine.rules)
-        sums = engine.play_matches(trial.seed, span.start, len(span), most, study=study)
+        policies = (trial.policy,) * engine.rules.players
+        sums = engine.play_matches(trial.seed, span.start, len(span), most, policies, study)
         counted = np.array(study, np.int64)
         counted[at.K_FIRST] = 0
         return sums.hash, counted[: at.K_MATCHES], counted[at.K_MATCHES :].reshape(-1, at.MATCH_COUNTS)

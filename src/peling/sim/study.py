@@ -21,11 +21,12 @@ from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
 from peling.sim.intervals import Interval, Measure, difference, newcombe, wilson
 from peling.sim.matches import MATCHES, SEEDS, Counted, Matches, Trial, fewest_deals, shares_of
+from peling.sim.minds import POLICIES
 from peling.sim.processes import crew_of
 from peling.sim.shares import done
 
-POLICIES = ("random",)
-"""What players can choose by, the first unless told."""
+POLICY = "plain"
+"""How players choose unless told: any other hand is left for the nearest one that may win."""
 INTERPRETED = 128
 """Up to so many deals the interpreted engine is there sooner than the compiled one."""
 WINDS = "ESWN"
@@ -205,9 +206,7 @@ class Comparison:
             "right": self.right.to_dict(),
             "same_walls": self.same_walls,
             "differences": self.differences(),
-            "rows": {
-                one.row.id: moved.to_dict() for one, other, moved in self.rows() if one is not None and other is not None
-            },
+            "rows": {one.row.id: moved.to_dict() for one, other, moved in self.rows() if one is not None and other is not None},
         }
 
     def differences(self) -> dict[str, dict[str, float | None]]:
@@ -288,7 +287,7 @@ def _others(now: Any, allowed: Sequence[Any] | range) -> list[Any]:
 # -- the whole of it ----------------------------------------------------------------------------------------------------
 
 
-def studies(rules: Sequence[Ruleset], policy: str = POLICIES[0], deals: int = 1000, seed: int = 1, jobs: int = 1) -> list[Study]:
+def studies(rules: Sequence[Ruleset], policy: str = POLICY, deals: int = 1000, seed: int = 1, jobs: int = 1) -> list[Study]:
     """A study of each rule set, all on the same walls, by so many processes."""
     trials = trials_of(rules, policy, seed)
     shares = shares_of(matches_of(rules[0], deals))
@@ -298,7 +297,7 @@ def studies(rules: Sequence[Ruleset], policy: str = POLICIES[0], deals: int = 10
 def study(
     rules: str | Ruleset = "nts",
     options: Mapping[str, Any] | None = None,
-    policy: str = POLICIES[0],
+    policy: str = POLICY,
     deals: int = 1000,
     seed: int = 1,
     jobs: int = 1,
@@ -310,7 +309,7 @@ def study(
 def compare(
     left: str | Ruleset,
     right: str | Ruleset,
-    policy: str = POLICIES[0],
+    policy: str = POLICY,
     deals: int = 1000,
     seed: int = 1,
     jobs: int = 1,
