@@ -1,8 +1,8 @@
 """Intervals: how sure a rate or a mean is, from whole numbers alone; always 95 %.
 
-Rates are counts of deals and have Wilson's interval. Means are ratios of sums over matches (points a deal, points a win), and their
-intervals come from how much matches differ: the deals of one match depend on each other, matches do not. For two rule sets on the
-same walls the difference is taken match by match.
+Rates are counts of deals and have Wilson's interval. Means are ratios of sums over matches (points a deal, points a win), and
+their intervals come from how much matches differ: the deals of one match depend on each other, matches do not. For two rule sets
+on the same walls the difference is taken match by match.
 """
 
 from __future__ import annotations

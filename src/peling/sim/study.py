@@ -27,13 +27,13 @@ from peling.sim.shares import done
 
 POLICY = "plain"
 """How players choose unless told: any other hand is left for the nearest one that may win."""
-INTERPRETED = 128
+INTERPRETED = 32
 """Up to so many deals the interpreted engine is there sooner than the compiled one."""
 WINDS = "ESWN"
 RATES = ("draws", "goulash", "self_drawn", "claimed", "robbed", "limits", *(f"wins_{wind}" for wind in WINDS))
 MEANS = ("score", "discards", *(f"net_{wind}" for wind in WINDS), "first")
-"""What can be asked of a study: the winner's score, discards a deal, points a deal by wind, and how much more often East wins than
-the others do."""
+"""What can be asked of a study: rates; and the winner's score, discards and points a deal by wind, and how much more often East
+wins than the others do."""
 
 
 class Bar(NamedTuple):
@@ -52,6 +52,15 @@ class RowCount(NamedTuple):
     times: int
     share: Interval
     """Of the winning hands."""
+
+
+class RowChange(NamedTuple):
+    """How often a row counted under two rule sets; None where one does not have it."""
+
+    row: Row
+    left: RowCount | None
+    right: RowCount | None
+    moved: Interval
 
 
 class Study:
@@ -189,14 +198,14 @@ class Comparison:
         moments = left.counted.moments, right.counted.moments
         return difference(*moments, right.counted.cross, left.measures[name], right.measures[name])
 
-    def rows(self) -> list[tuple[RowCount | None, RowCount | None, Interval]]:
-        """The rows of both; None where a rule set does not have a row. Intervals are as if the walls were not the same: too wide."""
+    def rows(self) -> list[RowChange]:
+        """The rows of both. Intervals are as if the walls were not the same: rather too wide."""
         left, right = ({count.row.id: count for count in side.rows()} for side in (self.left, self.right))
         found = []
-        for name in dict.fromkeys([*left, *right]):
+        for name, count in (right | left).items():
             one, other = left.get(name), right.get(name)
             moved = newcombe(one.share, other.share) if one is not None and other is not None else Interval(None)
-            found.append((one, other, moved))
+            found.append(RowChange(count.row, one, other, moved))
         return found
 
     def to_dict(self) -> dict[str, Any]:
