@@ -215,7 +215,7 @@ class Comparison:
             "right": self.right.to_dict(),
             "same_walls": self.same_walls,
             "differences": self.differences(),
-            "rows": {one.row.id: moved.to_dict() for one, other, moved in self.rows() if one is not None and other is not None},
+            "rows": {change.row.id: change.moved.to_dict() for change in self.rows() if change.left and change.right},
         }
 
     def differences(self) -> dict[str, dict[str, float | None]]:
