@@ -6,6 +6,7 @@ import json
 import re
 import statistics
 from collections import Counter
+from collections.abc import Sequence
 from math import comb, prod, sqrt
 from pathlib import Path
 from random import Random
@@ -49,7 +50,7 @@ class Reader:
         self.oracle = HandOracle(self.engine.rules)
         self.expected: Counter[int] = Counter()
         self.study = [0] * (k.K_MATCHES + k.MATCH_COUNTS)
-        self.engine._judge = self._judge  # type: ignore[method-assign]
+        self.engine._judge = self._judge
 
     def _judge(self, t: Any, *given: Any) -> None:
         """The judge of one table, as `judge_all` has it."""
@@ -215,7 +216,7 @@ def test_intervals_of_known_cases() -> None:
     assert newcombe(wilson(0, 0), wilson(1, 2)).value is None
 
 
-def moments(rows: list[tuple[int, ...]]) -> Moments:
+def moments(rows: Sequence[tuple[int, ...]]) -> Moments:
     columns = list(zip(*rows, strict=True))
     products = [[sum(a * b for a, b in zip(one, other, strict=True)) for other in columns] for one in columns]
     return Moments(len(rows), [sum(column) for column in columns], products)
@@ -277,9 +278,10 @@ def test_each_option_that_changes_play_is_varied_alone(rules: str) -> None:
 
 
 def test_seeds_deals_and_policies_are_checked() -> None:
-    for given in ({"seed": -1}, {"seed": 1 << 32}, {"deals": 0}, {"deals": 1 << 60}, {"policy": "best"}):
+    cases: tuple[dict[str, Any], ...] = ({"seed": -1}, {"seed": 1 << 32}, {"deals": 0}, {"deals": 1 << 60}, {"policy": "best"})
+    for given in cases:
         with pytest.raises(ValueError, match=r"seed|deals|policy"):
-            study("nts", **given)  # type: ignore[arg-type]
+            study("nts", **given)
 
 
 # ---- the command line -------------------------------------------------------------------------------------------------------
@@ -337,8 +339,8 @@ def test_the_report_has_the_numbers_and_nothing_from_outside(
     assert "Oost zijn" in page
     assert page.count("<svg") == page.count("</svg>") >= 4
     assert not re.search(r"https?:|src=|<link|<script|@import|url\(", page)
-    for number in re.findall(r'(?:x|y|x1|x2|cx|cy|width|height)="([^"]*)"', page):
-        assert number == "device-width, initial-scale=1" or float(number) > -1
+    for number in re.findall(r' (?:x|y|x1|x2|cx|cy|width|height)="([^"]*)"', page):
+        assert float(number) > -1
 
 
 def test_own_rules_are_studied(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -395,7 +397,7 @@ def dealt_counts(deals: int) -> dict[int, list[float]]:
     for match in range(deals):
         dice = shuffle(table.wall, at.P_WALL, engine.play, match, 1, 11)
         engine._begin(table.t, table.wall, dice, table.m, engine.play, engine.scorer.tables)
-        of_deal: Counter[int] = Counter()
+        of_deal = dict.fromkeys(range(9), 0.0)
         for seat in range(1, 4):
             base = at.T_SEATS + seat * at.SEAT_SIZE
             held = [sum(table.t[base + i] >> kind & 1 for i in range(4)) for kind in range(KINDS)]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from math import floor, log10
 from typing import NamedTuple
 
 from peling.sim.intervals import Interval
 
-WIDE, LINE, NAMES, NUMBERS = 640, 26, 220, 90
-"""The width of a drawing, the height of a line, and the room for names on the left and numbers on the right."""
+WIDE, NAME, GAP, NUMBERS, EDGE = 420, 18, 8, 64, 12
+"""The width of a drawing, so small that a phone shows it at its size; the heights of a name and of the gap below a line; the room
+for numbers on the right, and at both ends of a scale."""
 
 
 class Line(NamedTuple):
@@ -22,53 +23,51 @@ class Line(NamedTuple):
 
 
 def bars(lines: Sequence[Line], label: str) -> str:
-    """Bars to the right of their names; several series stand below each other."""
+    """Bars below their names; several series stand below each other."""
     most = max((value.value or 0.0 for line in lines for value in line.values), default=0.0) or 1.0
-    room = WIDE - NAMES - NUMBERS
-    parts, top = [], 0
+    parts, top = [], 0.0
     for line in lines:
-        thick = max(8, 18 // len(line.values))
-        high = max(LINE, (thick + 2) * len(line.values) + 6)
-        parts.append(_text(NAMES - 8, top + high / 2, line.name, "end"))
+        thick = 16 if len(line.values) == 1 else 11
+        parts.append(_text(0, top + NAME / 2, line.name, "start"))
+        top += NAME
         for i, (value, words) in enumerate(zip(line.values, line.words, strict=True)):
-            y = top + (high - (thick + 2) * len(line.values)) / 2 + i * (thick + 2)
-            width = room * (value.value or 0.0) / most
-            parts.append(f'<rect class="s{i}" x="{NAMES}" y="{y:.1f}" width="{width:.1f}" height="{thick}" rx="2"/>')
-            parts.append(_text(NAMES + width + 6, y + thick / 2, words, "start", small=thick < 14))
-        top += high
+            width = (WIDE - NUMBERS) * (value.value or 0.0) / most
+            parts.append(f'<rect class="s{i}" x="0" y="{top:.1f}" width="{width:.1f}" height="{thick}" rx="2"/>')
+            parts.append(_text(width + 6, top + thick / 2, words, "start", small=True))
+            top += thick + 2
+        top += GAP
     return _svg(parts, top, label)
 
 
-def whiskers(lines: Sequence[Line], label: str) -> str:
-    """Points with their intervals on one scale that has zero on it."""
+def whiskers(lines: Sequence[Line], label: str, number: Callable[[str], str]) -> str:
+    """Points with their intervals, below their names, on one scale that has zero on it; `number` writes its marks."""
     ends = [end for line in lines for value in line.values for end in value if end is not None]
     low, high = min([0.0, *ends]), max([0.0, *ends])
     step = _step(high - low)
     low, high = floor(low / step) * step, -floor(-high / step) * step
-    room = WIDE - NAMES - 20
 
     def at(value: float) -> float:
-        return NAMES + room * (value - low) / ((high - low) or 1.0)
+        return EDGE + (WIDE - 2 * EDGE) * (value - low) / ((high - low) or 1.0)
 
-    parts, top = [], 0
+    parts, top = [], 0.0
     for line in lines:
-        tall = max(LINE, 14 * len(line.values) + 6)
-        parts.append(_text(NAMES - 8, top + tall / 2, line.name, "end"))
+        parts.append(_text(0, top + NAME / 2, line.name, "start"))
+        top += NAME
         for i, value in enumerate(line.values):
-            y = top + tall / 2 + 14 * (i - (len(line.values) - 1) / 2)
-            if value.value is None:
-                continue
             if value.low is not None and value.high is not None:
-                parts.append(f'<line class="w{i}" x1="{at(value.low):.1f}" x2="{at(value.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
-            title = f"<title>{escape(line.words[i])}</title>"
-            parts.append(f'<circle class="s{i}" cx="{at(value.value):.1f}" cy="{y:.1f}" r="4">{title}</circle>')
-        top += tall
+                ends_at = f'x1="{at(value.low):.1f}" x2="{at(value.high):.1f}" y1="{top + 7:.1f}" y2="{top + 7:.1f}"'
+                parts.append(f'<line class="w{i}" {ends_at}/>')
+            if value.value is not None:
+                title = f"<title>{escape(line.words[i])}</title>"
+                parts.append(f'<circle class="s{i}" cx="{at(value.value):.1f}" cy="{top + 7:.1f}" r="4">{title}</circle>')
+            top += 14
+        top += GAP
     marks = []
     for i in range(round((high - low) / step) + 1):
-        value = low + i * step
-        name = "zero" if abs(value) < step / 2 else "grid"
-        marks.append(f'<line class="{name}" x1="{at(value):.1f}" x2="{at(value):.1f}" y1="0" y2="{top}"/>')
-        marks.append(_text(at(value), top + 10, f"{value + 0.0:g}", "middle", small=True))
+        value_at = low + i * step
+        name = "zero" if abs(value_at) < step / 2 else "grid"
+        marks.append(f'<line class="{name}" x1="{at(value_at):.1f}" x2="{at(value_at):.1f}" y1="0" y2="{top:.1f}"/>')
+        marks.append(_text(at(value_at), top + 10, number(f"{round(value_at, 9) + 0.0:g}"), "middle", small=True))
     return _svg([*marks, *parts], top + 20, label)
 
 

@@ -26,7 +26,7 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 9rem; }
 td.differs { font-weight: 600; }
-svg { width: 100%; height: auto; }
+svg { display: block; width: 100%; max-width: 34rem; height: auto; }
 svg text { font-size: 13px; fill: var(--ink); }
 svg text.small { font-size: 11px; fill: var(--soft); }
 .s0 { fill: var(--a); }
@@ -87,7 +87,7 @@ def _one_or_two(page: Page, found: Sequence[Study]) -> list[str]:
     for key, what in (("winds", "net"), ("wins", "wins")):
         chosen = [f"{what}_{wind}" for wind in WINDS if f"{what}_{wind}" in names]
         drawn = [_line(page, name, [study.of(name) for study in found]) for name in chosen]
-        lines += [_head(page, WORDS[key]), whiskers(drawn, page.say(WORDS[key]))]
+        lines += [_head(page, WORDS[key]), whiskers(drawn, page.say(WORDS[key]), page.number)]
     lines += _rows(page, found, compared)
     return [*lines, *_histograms(page, found)]
 
@@ -186,7 +186,7 @@ def _each(page: Page, found: Sequence[Study]) -> list[str]:
             _line(page, name, [change.of(name)], change=True)._replace(name=change_of(base, other))
             for other, change in zip(others, compared, strict=True)
         ]
-        lines += [f"<h2>{escape(words)}</h2>", whiskers(drawn, words)]
+        lines += [f"<h2>{escape(words)}</h2>", whiskers(drawn, words, page.number)]
     return lines
 
 

@@ -32,14 +32,14 @@ def run(args: argparse.Namespace, page: Page) -> None:
     deals = DEALS if args.deals is None else whole_number(page, "study", "--deals", args.deals)
     report = None if args.html is None else target(page, args.html)
     found = _played(rules, deals, args, page)
-    if report is not None:
-        _write_report(found, report, args, page)
     if args.json:
         print(json_line(_data(found, each=args.each_option)))
     else:
         from peling.cli.findings import findings
 
         print(findings(page, found, each=args.each_option))
+    if report is not None:  # last, so that the answer is there though the file cannot be written
+        _write_report(found, report, args, page)
 
 
 def _rule_sets(args: argparse.Namespace, page: Page) -> list[Ruleset]:
@@ -86,7 +86,8 @@ def _watched(parts: Iterable[list[Counted]], progress: Progress, deals: int) -> 
 
 
 def _policy(text: str | None, page: Page) -> str:
-    from peling.sim.study import POLICIES, POLICY
+    from peling.sim.minds import POLICIES
+    from peling.sim.study import POLICY
 
     name = POLICY if text is None else text.strip().lower()
     if name not in POLICIES:
