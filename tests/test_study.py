@@ -415,7 +415,7 @@ def test_dealt_hands_come_to_the_exact_counts() -> None:
     for shape in range(2, 6):
         sure = statistics.stdev(found[shape]) / sqrt(len(found[shape]))
         assert abs(statistics.mean(found[shape]) - THIRTEEN[shape]) < 4 * sure, shape
-        assert sure < THIRTEEN[shape] / 4
+        assert shape < 4 or sure < THIRTEEN[shape] / 8
 
 
 @pytest.mark.long

@@ -118,16 +118,13 @@ def _rows(page: Page, study: Study) -> list[str]:
     lines: list[str] = []
     if made:
         lines += ["", page.head(page.say(TEXT["rows"], won=count(page, study.won)))]
-        width = len(count(page, made[0].hands))
-        lines += [_row(page, each, width) for each in made]
+        cells = [(count(page, each.hands), share_of(page, each), each.row.name[page.lang]) for each in made]
+        first, second = (max(len(cell[i]) for cell in cells) for i in range(2))
+        lines += [f"  {hands:>{first}}  {share:>{second}}  {name}" for hands, share, name in cells]
     never = [each.row.name[page.lang] for each in study.rows() if not each.hands]
     if never:
         lines += ["", page.head(page.say(TEXT["never"])), *fold("; ".join(never), page.width, 2)]
     return lines
-
-
-def _row(page: Page, each: RowCount, width: int) -> str:
-    return f"  {count(page, each.hands):>{width}}  {share_of(page, each):<22}  {each.row.name[page.lang]}"
 
 
 def share_of(page: Page, each: RowCount | None) -> str:

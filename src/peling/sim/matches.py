@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from peling.kernels.play import study as at
 from peling.rules import Ruleset, get
 from peling.rules.vector import rounds
@@ -99,6 +97,8 @@ class Matches:
 
     def _play(self, trial: Trial, span: range) -> tuple[int, Any, Any]:
         """The hash, what was counted over all deals, and a row of sums a match."""
+        import numpy as np
+
         if trial not in self._engines:
             self._engines[trial] = Engine(trial.ruleset, self.backend)
         engine = self._engines[trial]
