@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import shutil
 import socket
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
@@ -19,13 +21,15 @@ import pytest
 from club_rules import TEXT
 from errands import Squares, pids
 from killing import free_port
-from patience import PATIENCE
+from patience import PATIENCE, WHOLE
 from raycluster import RayCluster, kill_node, parent, ray_cluster
 from shell import SOURCE, Shell
 
+from peling import __version__
 from peling.sim import machines
 
 MISSING = find_spec("ray") is None or not sys.platform.startswith("linux")
+SIMULATE = ("-m", "peling", "simulate", "--lang", "en")
 with_ray = pytest.mark.skipif(MISSING, reason="Ray (the extra `cluster`) is not installed, or this is no Linux")
 
 
@@ -36,11 +40,22 @@ def cluster() -> Iterator[RayCluster]:
         yield running
 
 
-def simulate(cluster: RayCluster, *words: str, source: Path = SOURCE) -> subprocess.Popen[str]:
+@contextmanager
+def started(cluster: RayCluster, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """A Python program that is killed if it has not ended."""
+    command, pipe = [sys.executable, *words], subprocess.PIPE
+    with subprocess.Popen(command, env=cluster.environment, stdout=pipe, stderr=pipe, text=True, encoding="utf-8") as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+def simulate(cluster: RayCluster, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """`peling simulate` in a process of its own."""
-    environment = cluster.environment | {"PYTHONPATH": f"{source}:{cluster.environment['PYTHONPATH']}"}
-    command = [sys.executable, "-m", "peling", "simulate", "--lang", "en", *words]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
+    command = [sys.executable, *SIMULATE, *words]
+    around = cluster.environment | environment
+    return subprocess.run(command, env=around, capture_output=True, text=True, encoding="utf-8", timeout=WHOLE, check=False)
 
 
 # ---- with a cluster ---------------------------------------------------------------------------------------------------
@@ -52,44 +67,40 @@ def test_another_peling_is_refused(cluster: RayCluster, tmp_path: Path) -> None:
     shutil.copytree(SOURCE / "peling", tmp_path / "peling", ignore=shutil.ignore_patterns("__pycache__", "static"))
     start = tmp_path / "peling" / "__init__.py"
     start.write_text(start.read_text().replace('__version__ = "', '__version__ = "9.'))
-    running = simulate(cluster, "--cluster", cluster.address, source=tmp_path)
-    out, told = running.communicate(timeout=PATIENCE)
-    assert (running.returncode, out) == (2, "")
-    assert "is another one: peling is 0.1.0 there, 9.0.1.0 here" in told
+    path = f"{tmp_path}{os.pathsep}{cluster.environment['PYTHONPATH']}"
+    ran = simulate(cluster, "--cluster", cluster.address, PYTHONPATH=path)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert f"is another one: peling is {__version__} there, 9.{__version__} here" in ran.stderr
 
 
 @with_ray
 @pytest.mark.long
 def test_a_client_from_elsewhere(cluster: RayCluster) -> None:
     words = ["--bots", "random,random,random,random", "--deals", "60", "--json"]
-    alone, _ = simulate(cluster, *words).communicate(timeout=PATIENCE)
-    many, told = simulate(cluster, *words, "--cluster", f"ray://127.0.0.1:{cluster.client_port}").communicate(timeout=PATIENCE)
-    assert alone == many != "", told
+    many = simulate(cluster, *words, "--cluster", f"ray://127.0.0.1:{cluster.client_port}")
+    assert simulate(cluster, *words).stdout == many.stdout != "", many.stderr
 
 
 @with_ray
 @pytest.mark.long
 def test_a_wrong_token_is_named(cluster: RayCluster) -> None:
-    environment = cluster.environment | {"RAY_AUTH_TOKEN": "0" * 64}
-    command = [sys.executable, "-m", "peling", "simulate", "--lang", "en", "--cluster", cluster.address]
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    ran = simulate(cluster, "--cluster", cluster.address, RAY_AUTH_TOKEN="0" * 64)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "RAY_AUTH_TOKEN" in ran.stderr.splitlines()[-1]
 
 
 @with_ray
 def test_the_share_of_a_dead_machine_is_done_again(cluster: RayCluster, tmp_path: Path) -> None:
-    command = [sys.executable, "-c", errands.START, str(tmp_path), cluster.address]
-    running = subprocess.Popen(command, env=cluster.environment, stdout=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + PATIENCE
-    while not (stuck := list(tmp_path.glob("*-49"))) and running.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.02)
-    (worker,) = (int(path.name.partition("-")[0]) for path in stuck)
-    kill_node(worker)
-    (tmp_path / "go").touch()
-    cluster.add()
-    out, _ = running.communicate(timeout=PATIENCE)
-    told = json.loads(out)
+    with started(cluster, "-c", errands.START, str(tmp_path), cluster.address) as running:
+        deadline = time.monotonic() + WHOLE
+        while not (stuck := list(tmp_path.glob("*-49"))) and running.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert stuck, running.communicate(timeout=WHOLE)
+        kill_node(int(stuck[0].name.partition("-")[0]))
+        (tmp_path / "go").touch()
+        out, errors = running.communicate(timeout=WHOLE)
+    assert running.returncode == 0, errors
+    told = json.loads(out.splitlines()[-1])
     assert told["found"] == [number * number for number in range(101)]
     assert told["done"] == 51
     assert told["redone"] >= 1
@@ -102,19 +113,20 @@ def test_a_simulation_is_the_same_though_a_machine_dies(cluster: RayCluster, tmp
     (tmp_path / "club.toml").write_text(TEXT, encoding="utf-8")
     words = ["--rules", str(tmp_path / "club.toml"), "--option", "minimum_doubles=0", "--bots", "random,random,random,random"]
     words += ["--deals", "400", "--seed", "7", "--json"]
-    alone, _ = simulate(cluster, *words, "--jobs", "1", "--csv", str(tmp_path / "alone.csv")).communicate(timeout=PATIENCE)
-    running = simulate(cluster, *words, "--cluster", cluster.address, "--csv", str(tmp_path / "many.csv"))
-    assert running.stderr is not None
-    while "share " not in (line := running.stderr.readline()):
-        assert line, "it ended early"
-    kill_node(busy(cluster))
-    many, told = running.communicate(timeout=PATIENCE)
+    cluster.add()  # in the place of a machine that another test may have killed
+    alone = simulate(cluster, *words, "--jobs", "1", "--csv", str(tmp_path / "alone.csv"))
+    words += ["--cluster", cluster.address, "--csv", str(tmp_path / "many.csv")]
+    with started(cluster, *SIMULATE, *words) as running:
+        assert running.stderr is not None
+        while "share " not in (line := running.stderr.readline()):
+            assert line, "it ended early"
+        kill_node(busy(cluster))
+        many, told = running.communicate(timeout=WHOLE)
     assert running.returncode == 0, told
-    assert alone == many != ""
+    assert alone.stdout == many != ""
     assert (tmp_path / "alone.csv").read_bytes() == (tmp_path / "many.csv").read_bytes()
     assert "400 deals in " in told.splitlines()[-1]
     assert "share 51 of 51" in told.splitlines()[-1]
-    cluster.add()
 
 
 def busy(cluster: RayCluster) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 import os
-import pickle
+import pickle  # nosec B403  # between our own processes
+import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -177,13 +178,12 @@ def _probe(address: str) -> None:
 @contextmanager
 def _bounded(address: str) -> Iterator[None]:
     """Interrupt what takes too long, where that is possible: in the main thread, as Ctrl-C would."""
-    from _thread import interrupt_main
     from threading import Timer, current_thread, main_thread
 
     if current_thread() is not main_thread():
         yield
         return
-    timer = Timer(PATIENCE, interrupt_main)
+    timer = Timer(PATIENCE, signal.raise_signal, [signal.SIGINT])
     timer.start()
     try:
         yield
@@ -236,5 +236,5 @@ def do(expected: dict[str, str], work: bytes, span: range) -> tuple[str, Any, st
 @lru_cache(1)
 def _opened(work: bytes) -> tuple[Work[Any], dict[str, str]]:
     """Work as it was sent, and its stamp here; a worker does one share at a time, and many of the same work."""
-    opened: Work[Any] = pickle.loads(work)  # noqa: S301  # nosec B301: from whom may run anything here
+    opened: Work[Any] = pickle.loads(work)  # noqa: S301  # nosec B301  # from whom may run anything here
     return opened, opened.stamp()

@@ -7,7 +7,7 @@ new process does that share again, and the others go on undisturbed.
 from __future__ import annotations
 
 import os
-import pickle
+import pickle  # nosec B403  # between our own processes
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,7 +58,7 @@ class Processes:
             who, number = self._busy.pop(pipe)
             where = str(who.process.pid)
             try:
-                error, result = pickle.loads(who.pipe.recv_bytes())  # noqa: S301  # nosec B301: from our own process
+                error, result = pickle.loads(who.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
             except (EOFError, OSError):
                 found.append(Answer(number, lost=_stop(who), where=where))
             else:
