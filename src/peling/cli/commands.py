@@ -77,6 +77,7 @@ COMMANDS = {
                 Switch("csv", value=True),
                 Switch("parquet", value=True),
                 Switch("plot", value=True),
+                Switch("dump", value=True),
                 _JSON,
                 *_COMMON,
             ),

@@ -232,6 +232,13 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         ),
         Words("BESTAND", "FILE"),
     ),
+    "dump": (
+        Words(
+            "één spel van de kernels als partij: zaad, nummer van de partij, spel (bots: random, plain, quick)",
+            "one deal of the kernels as a record: seed, number of the match, deal (bots: random, plain, quick)",
+        ),
+        Words("ZAAD:PARTIJ:SPEL", "SEED:MATCH:DEAL"),
+    ),
     "toml": (Words("eigen regels als bestand", "rules of one's own as a file"), None),
 }
 """What each option does, and what its value is."""
@@ -348,6 +355,7 @@ GUIDES = {
                     "peling simulate --bots club,quick,club,quick --csv spellen.csv --plot bots.svg",
                     "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",
                 ),
+                _both("peling simulate --rules bmr --bots plain,random,plain,random --dump 1:7:1"),
             ),
         ),
         Guide(

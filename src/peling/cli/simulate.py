@@ -31,6 +31,11 @@ PLOTS = (".svg", ".png", ".pdf")
 def run(args: argparse.Namespace, page: Page) -> None:
     """Play, and print what came of it."""
     rules = rules_of(args, page)
+    if args.dump is not None:
+        from peling.cli.dump import dump_deal
+
+        dump_deal(args, rules, page)
+        return
     bots = _bots(args.bots, rules, page)
     deals = DEALS if args.deals is None else whole_number(page, "simulate", "--deals", args.deals)
     files = {name: _file(page, name, getattr(args, name)) for name in ("csv", "parquet", "plot")}

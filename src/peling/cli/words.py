@@ -86,6 +86,11 @@ ERRORS = {
         "--seed wants a whole number from 0 to {most}, not {value}",
     ),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
+    "dump": Words(
+        "--dump wil zaad, nummer van de partij en spel, zoals 1:7:2, niet {value}",
+        "--dump wants seed, number of the match and deal, like 1:7:2, not {value}",
+    ),
+    "no_deal": Words("partij {match} heeft {deals} spellen, geen spel {deal}", "match {match} has {deals} deals, no deal {deal}"),
     "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
     "no_server": Words(
         "de server vraagt meer dan er is: pip install 'peling[server]'",

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import deals as counted
 from peling.kernels.play import layout as at
+from peling.kernels.play.chance import BITS_32
 from peling.kernels.play.judge import judge
-from peling.kernels.play.policies import MADE, RANDOM, random_action, think_all
+from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import begin, go_on, step
+from peling.kernels.play.thinking import MADE, think_all
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
@@ -22,6 +24,14 @@ from peling.sim.minds import POLICIES, Mind
 
 WIDTH = 256
 """How many tables play at once: enough that few calls are made, and few enough for a processor's cache."""
+MOST_DEALS = (1 << 16) - 1
+
+
+def check_seed(seed: int, match: int, deal: int) -> None:
+    """Refuse what the counters of the random numbers have no room for."""
+    for name, value, least, most in (("seed", seed, 0, BITS_32), ("match", match, 0, BITS_32), ("deal", deal, 1, MOST_DEALS)):
+        if not least <= value <= most:
+            raise ValueError(f"{name} is a number from {least} to {most}, not {value}")
 
 
 class Engine:
@@ -113,6 +123,7 @@ class Engine:
         With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
         """
         scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
+        check_seed(seed, first + max(number - 1, 0), deals)
         chairs = self.chairs(policies if policies is not None else ("random",) * self.rules.players)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
         walls = self.rows(width, at.WALL_SIZE, "i1")

@@ -1,7 +1,7 @@
 """Deals: many tables at once that play whole matches by a policy, and what came of them.
 
 Tables play until they need the scorer or a player who thinks (`play_on`); then the scorer answers all of them (`judge_all`), and
-the players choose (`policies.think_all`): kernels that know nothing of each other, so that each is compiled once and stays small.
+the players choose (`thinking.think_all`): kernels that know nothing of each other, so that each is compiled once and stays small.
 """
 
 from peling.kernels.jit import kernel

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE, PUNG
 from peling.kernels.think import facts as f
-from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_OPEN, A_PUNGS, IRREGULAR, fits, nearest
+from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_OPEN, A_PUNGS, FAR, IRREGULAR, fits, nearest
 from peling.kernels.think.facts import JOKER, add_meld, forget_keys, read_facts, take_planes
 from peling.kernels.think.forecast import chow_claims
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
@@ -125,17 +125,16 @@ def rounds(found, lack, aims, base, state):
 
 
 @kernel
-def speeds(aims, discards, most, span, own):
+def speeds(aims, discards, number, own):
     """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of SCALE / rounds ** 3."""
     state = own.state
     accept = own.accept
     speed = own.speed
     for i in range(SPEED_SIZE):
         speed[i] = 0
-    for i in range(nearest(aims, state, 0, span, own.near, most, own.space)):
+    for i in range(number):
         base = own.near[3 * i]
-        if not fits(aims.rows, base, state):
-            continue
+        fits(aims.rows, base, state)
         lack = reach(aims, base, state, own.space, accept, discards)
         before = -1
         fast = 0
@@ -229,36 +228,53 @@ def think(aims, claiming, most, span, own):
     laid = state[f.ST_LAID]
     best = 0
     choice = PASSED
-    for option in range(-1, options[Q_OPTIONS]):
-        discards = 1 - claiming
-        if option >= 0:
-            state[f.ST_HELD] = held1
-            state[f.ST_HELD + 1] = held2
-            state[f.ST_HELD + 2] = held3
-            state[f.ST_HELD + 3] = held4
-            state[f.ST_LIVE] = live1
-            state[f.ST_LIVE + 1] = live2
-            state[f.ST_LIVE + 2] = live3
-            state[f.ST_LIVE + 3] = live4
-            state[f.ST_JOKERS] = jokers
-            state[f.ST_MELDS] = melds
-            state[f.ST_OPEN] = opened
-            state[f.ST_KONGS] = kongs
-            state[f.ST_PUNGED] = punged
-            state[f.ST_CODES] = codes
-            state[f.ST_LAID] = laid
-            lay(options, option, state)
+    far = FAR  # how many tiles lack without a claim
+    nearer = 0  # claims that bring a hand nearer, as bits: only those are weighed
+    stage = 0 if claiming else 1
+    while stage < 2:
+        for option in range(-1, options[Q_OPTIONS]):
+            if option >= 0:
+                if stage and claiming and nearer >> option & 1 == 0:
+                    continue
+                lay(options, option, state)
             forget_keys(aims, state)
-            discards = 0 if options[Q_OPTION + option * QO_SIZE + QO_FLAGS] & EL_KONG else 1
-        speeds(aims, discards, most, span, own)
-        kind = fastest(state, own.speed) if discards else KEPT
-        found = own.speed[kind]
-        if option < 0:
-            best = later(found) if claiming else found
-            choice = PASSED if claiming else kind
-        elif found > best if claiming else 10 * found >= KONG * best:
-            best = found
-            choice = OPTION + option
+            number = nearest(aims, state, 0, span, own.near, most, own.space)
+            if stage == 0:
+                lack = own.near[1] if number else FAR
+                if option < 0:
+                    far = lack
+                elif lack < far:
+                    nearer |= 1 << option
+            else:
+                discards = 1 - claiming
+                if option >= 0:
+                    discards = 0 if options[Q_OPTION + option * QO_SIZE + QO_FLAGS] & EL_KONG else 1
+                speeds(aims, discards, number, own)
+                kind = fastest(state, own.speed) if discards else KEPT
+                found = own.speed[kind]
+                if option < 0:
+                    best = later(found) if claiming else found
+                    choice = PASSED if claiming else kind
+                elif found > best if claiming else 10 * found >= KONG * best:
+                    best = found
+                    choice = OPTION + option
+            if option >= 0:
+                state[f.ST_HELD] = held1
+                state[f.ST_HELD + 1] = held2
+                state[f.ST_HELD + 2] = held3
+                state[f.ST_HELD + 3] = held4
+                state[f.ST_LIVE] = live1
+                state[f.ST_LIVE + 1] = live2
+                state[f.ST_LIVE + 2] = live3
+                state[f.ST_LIVE + 3] = live4
+                state[f.ST_JOKERS] = jokers
+                state[f.ST_MELDS] = melds
+                state[f.ST_OPEN] = opened
+                state[f.ST_KONGS] = kongs
+                state[f.ST_PUNGED] = punged
+                state[f.ST_CODES] = codes
+                state[f.ST_LAID] = laid
+        stage = stage + 1 if stage or nearer else 2
     return choice
 
 
