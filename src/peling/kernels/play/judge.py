@@ -89,7 +89,7 @@ def to_score(t, question, play):
     return t[base + at.S_ONE] if question == at.ASK_ANY else t[at.T_ASKED]
 
 
-@kernel
+@inlined
 def judge(t, play, rules, tables, classes, hand, space, out):
     """Answer what the step asked: score hand after hand, at one place in the code."""
     question = t[at.T_QUESTION]

@@ -1,6 +1,6 @@
 """Policies: what a seat of a simulated table chooses. Those that think, from what they may know, are in `thinking.py`."""
 
-from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.jit import inlined, lowest, ones
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import draw
 
@@ -8,7 +8,7 @@ RANDOM, PLAIN, QUICK = 0, 1, 2
 """Any legal action; the one nearest hand that may win; the nearest hands together, as the bot `quick` weighs them."""
 
 
-@kernel
+@inlined
 def random_action(t):
     """Any legal action, each as likely."""
     number = ones(t[at.T_LEGAL])

@@ -49,7 +49,7 @@ def held_four(t, base, tables):
     return four | declared
 
 
-@kernel
+@inlined
 def may_complete(t, base, more, rules):
     """Whether the joker search may find a complete hand in a rack and `more` tiles that come; False only if it cannot.
 
