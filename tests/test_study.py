@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from kernel_play import Pair, lively
 
-from peling import Hand, cli, shanten
+from peling import Hand, Match, cli, shanten
 from peling.game.table import NOBODY
 from peling.hands import Flag
 from peling.kernels.play import layout as at
@@ -25,6 +25,7 @@ from peling.kernels.play.judge import judge
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import counted
+from peling.sim.dump import dump
 from peling.sim.engine import Engine, Table
 from peling.sim.intervals import Measure, Moments, difference, newcombe, wilson
 from peling.sim.matches import Matches, Trial
@@ -40,6 +41,41 @@ CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("mcr", {"minimum_points": 0}),
     ("bmr", {}),
 )
+
+
+def read(match: Match, oracle: HandOracle, expected: Counter[int]) -> None:
+    """Count the deal that a match has just ended, from what the match says of it."""
+    table = match.state.table
+    outcome = table.outcome
+    assert outcome is not None
+    of_match, winner = k.K_MATCHES, outcome.winner
+    length = min(len(table.river) // k.LENGTH_BIN, k.LENGTH_BINS - 1)
+    expected[of_match + k.C_DEALS] += 1
+    expected[of_match + k.C_DISCARDS] += len(table.river)
+    expected[of_match + k.C_GOULASH] += table.goulash
+    for wind, seat in enumerate(table.order):
+        expected[of_match + k.C_NET + wind] += outcome.net[seat]
+        expected[k.K_NET_SQUARES + wind] += outcome.net[seat] ** 2
+    if winner == NOBODY:
+        expected[k.K_LENGTHS_DRAWN + length] += 1
+        return
+    hand, score = outcome.hands[winner], outcome.scores[winner]
+    assert hand is not None
+    limit, rows = counted(oracle.answer(hand))
+    expected[k.K_LENGTHS_WON + length] += 1
+    expected[k.K_SQUARES] += score**2
+    expected[k.K_SCORES + score.bit_length()] += 1
+    expected[of_match + k.C_WON] += 1
+    expected[of_match + k.C_WINS + table.wind_of[winner]] += 1
+    expected[of_match + k.C_SELF_DRAWN] += outcome.discarder == NOBODY
+    expected[of_match + k.C_ROBBED] += Flag.ROBBED_KONG in hand.flags
+    expected[of_match + k.C_SCORE] += score
+    if limit >= 0:
+        expected[of_match + k.C_LIMITS] += 1
+        expected[k.K_LIMITS + limit] += 1
+    for row, times in rows:
+        expected[k.K_HANDS + row] += 1
+        expected[k.K_TIMES + row] += times
 
 
 class Reader:
@@ -67,43 +103,10 @@ class Reader:
         def ended() -> None:
             compared()
             k.study_deal(pair.table.t, self.study, self.engine.play)
-            self._read(pair)
+            read(pair.match, self.oracle, self.expected)
 
         pair.same_end = ended  # type: ignore[method-assign]
         pair.play(lively(style))
-
-    def _read(self, pair: Pair) -> None:
-        table = pair.match.state.table
-        outcome = table.outcome
-        assert outcome is not None
-        of_match, winner = k.K_MATCHES, outcome.winner
-        length = min(len(table.river) // k.LENGTH_BIN, k.LENGTH_BINS - 1)
-        self.expected[of_match + k.C_DEALS] += 1
-        self.expected[of_match + k.C_DISCARDS] += len(table.river)
-        self.expected[of_match + k.C_GOULASH] += table.goulash
-        for wind, seat in enumerate(table.order):
-            self.expected[of_match + k.C_NET + wind] += outcome.net[seat]
-            self.expected[k.K_NET_SQUARES + wind] += outcome.net[seat] ** 2
-        if winner == NOBODY:
-            self.expected[k.K_LENGTHS_DRAWN + length] += 1
-            return
-        hand, score = outcome.hands[winner], outcome.scores[winner]
-        assert hand is not None
-        limit, rows = counted(self.oracle.answer(hand))
-        self.expected[k.K_LENGTHS_WON + length] += 1
-        self.expected[k.K_SQUARES] += score**2
-        self.expected[k.K_SCORES + score.bit_length()] += 1
-        self.expected[of_match + k.C_WON] += 1
-        self.expected[of_match + k.C_WINS + table.wind_of[winner]] += 1
-        self.expected[of_match + k.C_SELF_DRAWN] += outcome.discarder == NOBODY
-        self.expected[of_match + k.C_ROBBED] += Flag.ROBBED_KONG in hand.flags
-        self.expected[of_match + k.C_SCORE] += score
-        if limit >= 0:
-            self.expected[of_match + k.C_LIMITS] += 1
-            self.expected[k.K_LIMITS + limit] += 1
-        for row, times in rows:
-            self.expected[k.K_HANDS + row] += 1
-            self.expected[k.K_TIMES + row] += times
 
 
 @pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
@@ -190,6 +193,19 @@ def test_the_sums_tie(played: list[Study]) -> None:
         assert spread is not None
         assert (mean**2 + spread**2) * found.won == pytest.approx(totals[k.K_SQUARES])
         assert {row.row.id: row.hands for row in found.rows()}["mahjong"] == found.won - sums[k.C_LIMITS]
+
+
+def test_a_study_counts_what_the_records_of_its_matches_say(played: list[Study], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deals of a study, each played again through `game` and counted from there."""
+    engine = Engine(played[1].rules)
+    oracle, expected = HandOracle(engine.rules), Counter[int]()
+    monkeypatch.setattr("peling.sim.dump._compare", lambda _, told: read(told, oracle, expected))
+    for match in range(2):
+        dump(engine, 4, match, 4, ("plain",) * 4)
+    found = [*played[1].counted.totals, *played[1].counted.sums]
+    assert {place: number for place, number in enumerate(found) if number} == {
+        place: number for place, number in expected.items() if number
+    }
 
 
 # ---- how sure it is -----------------------------------------------------------------------------------------------------

@@ -97,11 +97,11 @@ def _policy(text: str | None, page: Page) -> str:
 
 
 def _seed(text: str | None, page: Page) -> int:
-    from peling.sim.matches import SEEDS
+    from peling.kernels.play.chance import BITS_32
 
     word = "1" if text is None else text.strip()
-    if not (word.isascii() and word.isdigit() and len(word) < 20) or int(word) >= SEEDS:
-        raise usage(page, "study", said(page, "seed", value=text, most=SEEDS - 1))
+    if not (word.isascii() and word.isdigit() and len(word) < 20) or int(word) > BITS_32:
+        raise usage(page, "study", said(page, "seed", value=text, most=BITS_32))
     return int(word)
 
 

@@ -16,8 +16,6 @@ SMALL, LARGE, MANY = 16, 1024, 64
 """Matches in a share: few, so that all are busy to the end, and more where there would be very many shares."""
 LONGEST = 4
 """A match ends after so many times its fewest deals: where East stays after a draw, players by chance would never end it."""
-SEEDS = MATCHES = 1 << 32
-"""Seeds, and matches of one seed, are below this."""
 
 
 class Trial(NamedTuple):

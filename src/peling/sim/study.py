@@ -16,11 +16,13 @@ from operator import add
 from typing import Any, NamedTuple
 
 from peling.kernels.play import study as at
+from peling.kernels.play.chance import BITS_32
 from peling.rules import Row, Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
+from peling.sim.engine import check_seed
 from peling.sim.intervals import Interval, Measure, difference, newcombe, wilson
-from peling.sim.matches import MATCHES, SEEDS, Counted, Matches, Trial, fewest_deals, shares_of
+from peling.sim.matches import Counted, Matches, Trial, fewest_deals, shares_of
 from peling.sim.minds import POLICIES
 from peling.sim.processes import crew_of
 from peling.sim.shares import done
@@ -250,15 +252,14 @@ def trials_of(rules: Sequence[Ruleset], policy: str, seed: int) -> list[Trial]:
     """The trials of these rule sets."""
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; known are {', '.join(POLICIES)}")
-    if not 0 <= seed < SEEDS:
-        raise ValueError(f"a seed is a number from 0 to {SEEDS - 1}, not {seed}")
+    check_seed(seed, 0, 1)
     return [Trial(each.key, each.chosen, policy, seed) for each in rules]
 
 
 def matches_of(rules: Ruleset, deals: int) -> int:
     """How many matches have at least so many deals."""
     matches = -(-deals // fewest_deals(rules))
-    if not 1 <= matches < MATCHES:
+    if not 1 <= matches <= BITS_32:
         raise ValueError(f"so many deals cannot be played: {deals}")
     return matches
 
