@@ -29,6 +29,7 @@ TOGETHER = {
         "test_scorer",
         "test_shapes",
         "test_simulate",
+        "test_study",
         "test_warmup",
     },
 }

@@ -89,10 +89,10 @@ def whole_number(page: Page, command: str, flag: str, text: str) -> int:
     return int(word)
 
 
-def assignments(args: argparse.Namespace, page: Page) -> dict[str, str]:
+def assignments(texts: Sequence[str] | None, page: Page) -> dict[str, str]:
     """The house options as written."""
     options = {}
-    for text in args.option or []:
+    for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise InputError(said(page, "assignment", value=text))
@@ -102,7 +102,7 @@ def assignments(args: argparse.Namespace, page: Page) -> dict[str, str]:
 
 def rules_of(args: argparse.Namespace, page: Page) -> Ruleset:
     """The rule set that `--rules` and `--option` name."""
-    return find_rules(page, args.rules or "nts", assignments(args, page))
+    return find_rules(page, args.rules or "nts", assignments(args.option, page))
 
 
 def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:

@@ -83,6 +83,23 @@ COMMANDS = {
             ),
         ),
         Command(
+            "study",
+            (
+                _RULES,
+                _OPTION,
+                Switch("against", value=True),
+                Switch("against-option", value=True, many=True),
+                Switch("each-option"),
+                Switch("policy", value=True),
+                Switch("deals", value=True),
+                Switch("seed", value=True),
+                *_CREW,
+                Switch("html", value=True),
+                _JSON,
+                *_COMMON,
+            ),
+        ),
+        Command(
             "serve",
             (
                 Switch("host", value=True),

@@ -152,6 +152,34 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         Words("teken het als .svg, .png of .pdf (vraagt matplotlib)", "draw it as .svg, .png or .pdf (needs matplotlib)"),
         Words("BESTAND", "FILE"),
     ),
+    "against": (
+        Words("vergelijk met deze spelregels, op dezelfde muren", "compare with this rule set, on the same walls"),
+        _both("ID"),
+    ),
+    "against-option": (
+        Words(
+            "huisregel van wat er vergeleken wordt; zonder --against: dezelfde spelregels met deze huisregel",
+            "house rule of what it is compared with; without --against: the same rules with this house rule",
+        ),
+        Words("NAAM=WAARDE", "NAME=VALUE"),
+    ),
+    "each-option": (
+        Words(
+            "elke huisregel apart, tegen de spelregels zoals ze zijn", "each house rule on its own, against the rules as they are"
+        ),
+        None,
+    ),
+    "policy": (
+        Words(
+            "hoe de spelers kiezen: plain (gewoonlijk), quick of random",
+            "how the players choose: plain (unless told), quick or random",
+        ),
+        Words("NAAM", "NAME"),
+    ),
+    "html": (
+        Words("schrijf een verslag met plaatjes, als één bestand", "write a report with pictures, as one file"),
+        Words("BESTAND", "FILE"),
+    ),
     "host": (
         Words(
             "adres waarop de server luistert (gewoonlijk alleen deze computer)",
@@ -226,6 +254,13 @@ OWN: dict[tuple[str, str], tuple[Words, Words | None]] = {
         Words(
             "zoveel spellen (gewoonlijk 1000), naar boven afgerond op hele muren",
             "so many deals (1000 unless told), rounded up to whole walls",
+        ),
+        _both("N"),
+    ),
+    ("study", "deals"): (
+        Words(
+            "minstens zoveel spellen (gewoonlijk 100000), in hele partijen",
+            "so many deals at least (100000 unless told), in whole matches",
         ),
         _both("N"),
     ),
@@ -321,6 +356,23 @@ GUIDES = {
                     "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",
                 ),
                 _both("peling simulate --rules bmr --bots plain,random,plain,random --dump 1:7:1"),
+            ),
+        ),
+        Guide(
+            "study",
+            Words(
+                "wat spelregels of een huisregel met het spel doen: remises, scores, Oost, elke rij",
+                "what rules or a house rule do to play: draws, scores, East, every row",
+            ),
+            Words("peling study [OPTIES]", "peling study [OPTIONS]"),
+            (
+                _both("peling study --rules nts --deals 100000"),
+                Words(
+                    "peling study --rules nts --against-option minimum_doubles=1 --html verslag.html",
+                    "peling study --rules nts --against-option minimum_doubles=1 --html report.html",
+                ),
+                _both("peling study --rules nts --against nts-2009"),
+                _both("peling study --rules bmr --each-option"),
             ),
         ),
         Guide(

@@ -15,6 +15,7 @@ from peling.cli.crew import crew_of
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
+from peling.cli.writing import target, writing
 from peling.page import Page
 from peling.rules import Ruleset
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if files["plot"] is not None:
         from peling.sim.plots import plot
 
-        with _writing(page, files["plot"]):
+        with writing(page, files["plot"]):
             plot(tally, files["plot"], page.lang)
     if args.json:
         print(json_line(_data(plan, rules) | tally.to_dict()))
@@ -105,9 +106,7 @@ def _seed(text: str | None) -> int | str:
 def _file(page: Page, name: str, text: str | None) -> Path | None:
     if text is None:
         return None
-    path = Path(text)
-    if not text.strip() or path.is_dir() or not path.parent.is_dir():
-        raise InputError(said(page, "unwritable", path=text))
+    path = target(page, text)
     if name == "plot" and path.suffix.lower() not in PLOTS:
         raise usage(page, "simulate", said(page, "plot", path=text, known=", ".join(PLOTS)))
     return path
@@ -120,27 +119,13 @@ def _check_files(page: Page, files: dict[str, Path | None]) -> None:
             raise InputError(said(page, "extra", flag=f"--{name}", module=module, extra="sim"))
 
 
-class _writing:  # noqa: N801
-    """A context in which a file that cannot be written is a refusal and no failure."""
-
-    def __init__(self, page: Page, path: Path) -> None:
-        self._page, self._path = page, path
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _type: object, error: BaseException | None, _where: object) -> None:
-        if isinstance(error, OSError):
-            raise InputError(said(self._page, "unwritable", path=self._path)) from None
-
-
 def _writers(files: dict[str, Path | None], rules: Ruleset, page: Page) -> Iterable[Writer]:
     from peling.sim.tables import CsvWriter, ParquetWriter
 
     for name, writer in (("csv", CsvWriter), ("parquet", ParquetWriter)):
         path = files[name]
         if path is not None:
-            with _writing(page, path):
+            with writing(page, path):
                 yield writer(path, rules)
 
 

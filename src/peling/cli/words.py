@@ -81,6 +81,10 @@ ERRORS = {
     "record": Words("{path} is geen goede partij: {reason}", "{path} is no good record: {reason}"),
     "bot": Words("er is geen bot {name}; wel {known}", "there is no bot {name}; there are {known}"),
     "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),
+    "seed": Words(
+        "--seed wil een geheel getal van 0 tot en met {most}, niet {value}",
+        "--seed wants a whole number from 0 to {most}, not {value}",
+    ),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
     "dump": Words(
         "--dump wil zaad, nummer van de partij en spel, zoals 1:7:2, niet {value}",

@@ -115,8 +115,13 @@ class Engine:
         action, m[at.M_CHOICE] = int(m[at.M_CHOICE]), at.NONE
         return action
 
-    def play_matches(self, seed: int, first: int, number: int, deals: int, policies: Sequence[str] | None = None) -> Sums:
-        """Play matches from number `first` on, each so many deals at most, by the policies of the chairs; what came of them."""
+    def play_matches(
+        self, seed: int, first: int, number: int, deals: int, policies: Sequence[str] | None = None, study: Any = None
+    ) -> Sums:
+        """Play matches from number `first` on, each so many deals at most, by the policies of the chairs; what came of them.
+
+        With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
+        """
         scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
         check_seed(seed, first + max(number - 1, 0), deals)
         chairs = self.chairs(policies if policies is not None else ("random",) * self.rules.players)
@@ -124,10 +129,13 @@ class Engine:
         walls = self.rows(width, at.WALL_SIZE, "i1")
         work, asked = self.backend.numbers([seed, first, first + number, deals], "i8"), self.backend.numbers(chairs, "i8")
         sums = scorer.zeros(counted.DEALS_SIZE)
+        study = scorer.zeros(0) if study is None else study
         for t, m in zip(ts, ms, strict=True):
             t[at.T_PHASE], m[at.M_OVER] = at.OVER, 1
-        while self._play_on(ts, walls, ms, width, work, asked, self.play, scorer.vectors, scorer.tables, hand, space, sums):
-            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out)
+        while self._play_on(
+            ts, walls, ms, width, work, asked, self.play, scorer.vectors, scorer.tables, hand, space, sums, study
+        ):
+            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out, study)
             self.think(ts, ms, width, chairs)
         return Sums._make(self.backend.to_list(sums))
 

@@ -11,6 +11,7 @@ from peling.kernels.play.judge import judge
 from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import step
+from peling.kernels.play.study import study_deal, study_win
 
 HASH = 2166136261
 PRIME = 16777619
@@ -76,7 +77,7 @@ def count_deal(t, m, sums, play):
 
 
 @kernel
-def play_on(ts, walls, ms, number, work, chairs, play, rules, tables, hand, space, sums):
+def play_on(ts, walls, ms, number, work, chairs, play, rules, tables, hand, space, sums, study):
     """Let every table play until it asks the scorer or a player who thinks, or there are no more matches; how many ask.
 
     `chairs` are the policies of the players.
@@ -100,6 +101,8 @@ def play_on(ts, walls, ms, number, work, chairs, play, rules, tables, hand, spac
                 else:
                     if m[at.M_OVER] == 0:
                         count_deal(t, m, sums, play)
+                        if len(study):
+                            study_deal(t, study, play)
                         next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], play)
                     if m[at.M_OVER] or m[at.M_DEAL] > work[W_DEALS]:
                         sums[D_HASH] += m[at.M_HASH]
@@ -115,8 +118,11 @@ def play_on(ts, walls, ms, number, work, chairs, play, rules, tables, hand, spac
 
 
 @kernel
-def judge_all(ts, number, play, rules, tables, classes, hand, space, out):
+def judge_all(ts, number, play, rules, tables, classes, hand, space, out, study):
     """Answer every table that asks."""
     for i in range(number):
-        if ts[i][at.T_QUESTION]:
-            judge(ts[i], play, rules, tables, classes, hand, space, out)
+        t = ts[i]
+        if t[at.T_QUESTION]:
+            judge(t, play, rules, tables, classes, hand, space, out)
+            if len(study) and t[at.T_QUESTION] == at.ASK_SCORES:
+                study_win(t, out, study)
