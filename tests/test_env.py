@@ -205,3 +205,26 @@ def test_pettingzoo(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
         api_test(TableEnv(rules), num_cycles=40)
         seed_test(lambda: TableEnv(rules), num_cycles=20)
     assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("opponents", ["plain", "quick"])
+def test_players_that_think_sit_at_the_other_chairs(opponents: str) -> None:
+    """They choose what the same policies choose at a table of the engine, until the deal is over."""
+    env = VectorEnv("nts", 1, "python", seed=3, seats=(0,), opponents=opponents)
+    turn = env.reset()
+    engine = Engine("nts")
+    chairs = engine.chairs((opponents,) * 4)
+    table = Table(engine)
+    table.begin(*env.deal_of(0)[:2])
+    table.do(at.A_DEAL)
+    while True:
+        while table.t[at.T_PHASE] != at.OVER and table.m[at.M_ORDER + table.t[at.T_ACTOR]] != 0:
+            table.do(engine.chosen(table.t, table.m, chairs))
+        if table.t[at.T_PHASE] == at.OVER:
+            break
+        assert [env.places.numbers[place] for place in np.flatnonzero(turn.mask[0])] == legal(table.t)
+        action = engine.chosen(table.t, table.m, chairs)
+        table.do(action)
+        turn = env.step([env.places.place_of(action)])
+    assert turn.done[0]
+    assert turn.rewards[0].tolist() == [table.t[at.T_NET + table.m[at.M_ORDER : at.M_ORDER + 4].index(i)] for i in range(4)]

@@ -16,12 +16,11 @@ from peling.kernels.play import outside
 from peling.kernels.play.deals import judge_all
 from peling.rules import Ruleset, get
 from peling.sim.engine import Engine
+from peling.sim.minds import POLICIES
 
 SEEDS = 1 << 32
 MOST_TABLES = 1 << 24
 ALL_DEALS = 1 << 16
-POLICIES = {"random": 0}
-"""Players inside the kernels, by name."""
 
 
 class Turn(NamedTuple):
@@ -83,9 +82,9 @@ class VectorEnv:
         """How many illegal actions were replaced, by table."""
         self._replace = int(illegal == "replace")
         self._seed = self._checked(seed)
-        policies = [outside.OUTSIDE if chair in self.seats else POLICIES[opponents] for chair in range(self.chairs)]
+        self._policies = [outside.OUTSIDE if chair in self.seats else POLICIES[opponents] for chair in range(self.chairs)]
         numbers = self._engine.backend.numbers
-        self._players, self._numbers = numbers(policies, "i8"), numbers(self.places.numbers, "i8")
+        self._players, self._numbers = numbers(self._policies, "i8"), numbers(self.places.numbers, "i8")
         self._starts = numbers(self.places.starts, "i8")
         self._task = numbers([self._seed, deals, int(autoreset)], "i8")
         self._kernels()
@@ -127,7 +126,7 @@ class VectorEnv:
         tables, rules = (self._ts, self._walls, self._ms, self.tables), (self._engine.play, scorer.vectors, scorer.tables)
         asked = (self._waits, self._actions, self._numbers, self._players, self._matches, self._task)
         self._stepped = (*tables, *asked, turn.rewards, self._done, *rules, self._hand, self._space.work)
-        self._judged = (self._ts, self.tables, *rules, scorer.classes, self._hand, self._space, self._out)
+        self._judged = (self._ts, self.tables, *rules, scorer.classes, self._hand, self._space, self._out, scorer.zeros(0))
         shown = (self._words, self._planes, turn.scalars, self._legal, turn.mask)
         self._observed = (self._ts, self._ms, self.tables, self._waits, turn.actors, rules[0], self._starts, self._new, *shown)
 
@@ -181,6 +180,7 @@ class VectorEnv:
         answered = 0
         while self._step_all(*self._stepped, answered):
             self._judge_all(*self._judged)
+            self._engine.think(self._ts, self._ms, self.tables, self._policies)
             answered = 1
         self._observe_all(*self._observed)
         return turn

@@ -20,7 +20,7 @@ from peling.kernels.play.thinking import MADE, think_all
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
-from peling.sim.minds import POLICIES, Mind
+from peling.sim.minds import LOOKS, POLICIES, Mind
 
 WIDTH = 256
 """How many tables play at once: enough that few calls are made, and few enough for a processor's cache."""
@@ -96,7 +96,7 @@ class Engine:
     def think(self, ts: Any, ms: Any, width: int, chairs: Sequence[int]) -> None:
         """Let the actors of all tables choose whose policies think; the choice is in the match vector."""
         asked = self.backend.numbers(chairs, "i8")
-        for policy in sorted({*chairs} - {RANDOM}):
+        for policy in sorted(set(LOOKS).intersection(chairs)):
             if policy not in self._minds:
                 self._minds[policy] = Mind(self.rules, policy, self.backend)
             mind = self._minds[policy]

@@ -9,7 +9,7 @@ from peling.kernels.jit import inlined, kernel
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import MATCHES, counter, philox
 from peling.kernels.play.observe import look, toggle
-from peling.kernels.play.policies import random_action
+from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import step
 
@@ -85,9 +85,9 @@ def step_all(
     work,
     answered,
 ):
-    """Do the actions and let every table play until it asks for one, or the scorer, or its deal is over; how many ask the scorer.
+    """Do the actions and let every table play until it asks for one, or its deal is over.
 
-    With `answered` only the tables go on that asked the scorer.
+    It stops before that where it needs the scorer or a player that thinks: how many do. With `answered` only those go on.
     """
     asking = 0
     for i in range(number):
@@ -108,7 +108,13 @@ def step_all(
                     if players[m[at.M_ORDER + t[at.T_ACTOR]]] == OUTSIDE:
                         waits[i] = ASKED
                         break
-                    action = random_action(t)
+                    action = 0 + m[at.M_CHOICE]
+                    m[at.M_CHOICE] = at.NONE
+                    if action == at.NONE:
+                        if players[m[at.M_ORDER + t[at.T_ACTOR]]] != RANDOM:
+                            asking += 1
+                            break
+                        action = random_action(t)
                 elif ended:
                     if m[at.M_OVER] == 0:
                         next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], play)
