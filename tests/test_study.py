@@ -270,6 +270,9 @@ def test_a_rule_set_does_not_differ_from_itself() -> None:
         assert found.of(name).value in (0, None)
         assert not found.of(name).differs
     assert found.of("discards") == (0, 0, 0)
+    never = found.of("wins_E")
+    assert never.low is not None
+    assert never.low < 0, "what never happened in either is not sure to be as rare in both"
 
 
 def test_what_differs_is_seen(played: list[Study]) -> None:
@@ -353,6 +356,7 @@ def test_the_report_has_the_numbers_and_nothing_from_outside(
                 assert cell in cells
     assert "peling study --against-option minimum_doubles=0" in page
     assert "Oost zijn" in page
+    assert ",," not in text + page
     assert page.count("<svg") == page.count("</svg>") >= 4
     assert not re.search(r"https?:|src=|<link|<script|@import|url\(", page)
     for number in re.findall(r' (?:x|y|x1|x2|cx|cy|width|height)="([^"]*)"', page):
