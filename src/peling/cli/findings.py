@@ -81,10 +81,9 @@ def shown(page: Page, name: str, found: Interval, *, change: bool = False) -> st
         return "-"
     share = name in (*RATES, "first")
     sign, scale, unit = "+" if change or name in SIGNED else "", 100 if share else 1, "%" if share else ""
-    text = f"{scale * found.value:{sign},.2f}{unit}"
-    if found.low is not None and found.high is not None:
-        text += f" ({scale * found.low:{sign},.2f} .. {scale * found.high:{sign},.2f})"
-    return page.number(text) + ("*" if change and found.differs else "")
+    value, *ends = (page.number(f"{scale * number:{sign},.2f}") for number in found if number is not None)
+    interval = f" ({' .. '.join(ends)})" if ends else ""
+    return f"{value}{unit}{interval}" + ("*" if change and found.differs else "")
 
 
 def findings(page: Page, found: list[Study], *, each: bool = False) -> str:
@@ -127,9 +126,9 @@ def _rows(page: Page, study: Study) -> list[str]:
     return lines
 
 
-def share_of(page: Page, each: RowCount | None) -> str:
-    """In how many of the winning hands a row counts."""
-    return "-" if each is None else shown(page, "draws", each.share)
+def share_of(page: Page, each: RowCount | None, *, sure: bool = True) -> str:
+    """In how many of the winning hands a row counts, and how sure that is."""
+    return "-" if each is None else shown(page, "draws", each.share if sure else Interval(each.share.value))
 
 
 def _scores(page: Page, study: Study) -> list[str]:
@@ -156,14 +155,15 @@ def _comparison(page: Page, found: Comparison) -> list[str]:
     lines += ["", page.say(TEXT["paired" if found.same_walls else "unpaired"])]
     grid = [[page.say(TEXT["what"]), "A", "B", page.say(TEXT["difference"])]]
     for name in found.names:
-        sides = [shown(page, name, side.of(name)) for side in (left, right)]
+        sides = [shown(page, name, Interval(side.of(name).value)) for side in (left, right)]  # the report has their intervals
         grid.append([NAMES[name][page.lang], *sides, shown(page, name, found.of(name), change=True)])
     lines += [*grid_lines(page, grid), page.dim(page.say(TEXT["sure"])), page.dim(page.say(TEXT["star"]))]
     rows = [[page.say(TEXT["rows_both"]), "A", "B", page.say(TEXT["difference"])]]
     for row, one, other, moved in found.rows():
         if any(side is not None and side.hands for side in (one, other)):
             change = shown(page, "draws", moved, change=True)
-            rows.append([row.name[page.lang], share_of(page, one), share_of(page, other), change])
+            sides = [share_of(page, side, sure=False) for side in (one, other)]
+            rows.append([row.name[page.lang], *sides, change])
     return [*lines, "", *grid_lines(page, rows)] if len(rows) > 1 else lines
 
 

@@ -37,6 +37,12 @@ svg text.small { font-size: 11px; fill: var(--soft); }
 .zero { stroke: var(--soft); }
 .key { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-right: .4em; }
 code { overflow-wrap: anywhere; }
+small { font-size: inherit; white-space: nowrap; }
+@media (max-width: 40rem) {
+  th:first-child, td:first-child { min-width: 6rem; }
+  th, td { padding: .25rem; }
+  small { display: block; font-size: .7rem; }
+}
 @media print {
   body { max-width: none; padding: 0; font-size: 11pt; }
   h2, svg, tr { break-inside: avoid; }
@@ -202,7 +208,13 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = ['<div class="wide"><table>']
     if any(heads):
         lines.append("<tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in heads) + "</tr>")
-    for row in rows:
-        cells = [f'<td class="differs">{escape(cell)}</td>' if cell.endswith("*") else f"<td>{escape(cell)}</td>" for cell in row]
-        lines.append("<tr>" + "".join(cells) + "</tr>")
+    for name, *values in rows:
+        lines.append(f"<tr><td>{escape(name)}</td>" + "".join(map(_cell, values)) + "</tr>")
     return "\n".join([*lines, "</table></div>"])
+
+
+def _cell(text: str) -> str:
+    """A value; its interval may stand below it."""
+    value, bracket, interval = text.partition(" (")
+    kind = ' class="differs"' if text.endswith("*") else ""
+    return f"<td{kind}>{escape(value)}" + (f" <small>({escape(interval)}</small></td>" if bracket else "</td>")

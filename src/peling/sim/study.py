@@ -197,6 +197,8 @@ class Comparison:
     def of(self, name: str) -> Interval:
         """The difference of a rate or mean by name."""
         left, right = self.left, self.right
+        if name in RATES and left.of(name).value == right.of(name).value in (0.0, 1.0):
+            return newcombe(left.of(name), right.of(name))  # what never happened may still happen: matches do not show it
         moments = left.counted.moments, right.counted.moments
         return difference(*moments, right.counted.cross, left.measures[name], right.measures[name])
 
