@@ -31,6 +31,9 @@ $(VENV)/check: $(VENV)/run
 	@$(PIP) $(LOCAL) '.[check]'
 	@$(PIP) $(LOCAL) '.[compare]' 2>$(VENV)/compare.log \
 		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
+	@touch $@
+
+$(VENV)/cluster: $(VENV)/check
 	@$(PIP) $(LOCAL) '.[cluster]' 2>$(VENV)/cluster.log \
 		|| echo 'Ray did not install: simulation over many machines is not tested; see $(VENV)/cluster.log'
 	@touch $@
@@ -67,7 +70,7 @@ check: $(VENV)/gpu  ## formatting, lint, types, layers, security, the client, th
 	@if $(BIN)/python hatch_build.py >$(VENV)/web.log 2>&1; then $(BIN)/python hatch_build.py check; \
 		else echo 'The client could not be built: it is not checked; see $(VENV)/web.log'; fi
 
-long: $(VENV)/check  ## the long comparisons, on all cores
+long: $(VENV)/cluster $(VENV)/gpu  ## the long comparisons, on all cores
 	$(BIN)/python -m pytest -q --long -m long
 
 bench: $(VENV)/check  ## measure

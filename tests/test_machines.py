@@ -62,6 +62,7 @@ def simulate(cluster: RayCluster, *words: str, **environment: str) -> subprocess
 
 
 @with_ray
+@pytest.mark.long
 def test_another_peling_is_refused(cluster: RayCluster, tmp_path: Path) -> None:
     """Workers compare themselves with who asks; here it is the one who asks that is changed."""
     shutil.copytree(SOURCE / "peling", tmp_path / "peling", ignore=shutil.ignore_patterns("__pycache__", "static"))
@@ -90,6 +91,7 @@ def test_a_wrong_token_is_named(cluster: RayCluster) -> None:
 
 
 @with_ray
+@pytest.mark.long
 def test_the_share_of_a_dead_machine_is_done_again(cluster: RayCluster, tmp_path: Path) -> None:
     with started(cluster, "-c", errands.START, str(tmp_path), cluster.address) as running:
         deadline = time.monotonic() + WHOLE
@@ -109,6 +111,7 @@ def test_the_share_of_a_dead_machine_is_done_again(cluster: RayCluster, tmp_path
 
 
 @with_ray
+@pytest.mark.long
 def test_a_simulation_is_the_same_though_a_machine_dies(cluster: RayCluster, tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_text(TEXT, encoding="utf-8")
     words = ["--rules", str(tmp_path / "club.toml"), "--option", "minimum_doubles=0", "--bots", "random,random,random,random"]
