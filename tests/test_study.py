@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ import pytest
 from kernel_play import Pair, lively
 
 from peling import Hand, Match, cli, shanten
+from peling.cli.help import GUIDES
 from peling.game.table import NOBODY
 from peling.hands import Flag
 from peling.kernels.layout import ANSWER_SIZE, O_LIMIT
@@ -372,6 +374,17 @@ def test_the_report_has_the_numbers_and_nothing_from_outside(
     assert not re.search(r"https?:|src=|<link|<script|@import|url\(", page)
     for number in re.findall(r' (?:x|y|x1|x2|cx|cy|width|height)="([^"]*)"', page):
         assert float(number) > -1
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_the_examples_of_the_help_are_understood(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """Each example, with fewer deals than it says."""
+    monkeypatch.setattr("peling.sim.study.INTERPRETED", 10_000)
+    for example in GUIDES["study"].examples:
+        words = [word for word in shlex.split(example[lang])[1:] if not word.endswith(".html") and word != "--html"]
+        assert said(capsys, *words, "--policy", "random", "--option", "rounds=1", "--deals", "4", "--lang", lang)
 
 
 def test_own_rules_are_studied(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

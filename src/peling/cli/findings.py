@@ -37,6 +37,7 @@ TEXT = {
         "tussen haakjes het 95%-interval: van aandelen naar Wilson, van gemiddelden over partijen",
         "in brackets the 95 % interval: of rates by Wilson, of means over matches",
     ),
+    "half": Words("± is de helft van het 95%-interval", "± is half the 95 % interval"),
     "paired": Words(
         "Beide op dezelfde muren; het verschil is rechts min links, partij voor partij.",
         "Both on the same walls; the difference is right less left, match by match.",
@@ -75,14 +76,16 @@ def title(page: Page, rules: Ruleset) -> str:
     return f"{rules.name[page.lang]} ({options})" if options else rules.name[page.lang]
 
 
-def shown(page: Page, name: str, found: Interval, *, change: bool = False) -> str:
-    """A value with its interval: rates in percent, and what may be below zero with its sign."""
+def shown(page: Page, name: str, found: Interval, *, change: bool = False, short: bool = False) -> str:
+    """A value with its interval, or half of it: rates in percent, and what may be below zero with its sign."""
     if found.value is None:
         return "-"
     share = name in (*RATES, "first")
     sign, scale, unit = "+" if change or name in SIGNED else "", 100 if share else 1, "%" if share else ""
     value, *ends = (page.number(f"{scale * number:{sign},.2f}") for number in found if number is not None)
     interval = f" ({' .. '.join(ends)})" if ends else ""
+    if short and found.low is not None and found.high is not None:
+        interval = " ±" + page.number(f"{scale * (found.high - found.low) / 2:,.2f}")
     return f"{value}{unit}{interval}" + ("*" if change and found.differs else "")
 
 
@@ -170,12 +173,12 @@ def _comparison(page: Page, found: Comparison) -> list[str]:
 def _each(page: Page, found: list[Study]) -> list[str]:
     base = found[0]
     grid = [[page.say(TEXT["rule"]), *(HEADS[name][page.lang] for name in EACH)]]
-    grid.append([page.say(TEXT["as_is"]), *(shown(page, name, base.of(name)) for name in EACH)])
+    grid.append([page.say(TEXT["as_is"]), *(shown(page, name, base.of(name), short=True) for name in EACH)])
     for other in found[1:]:
         compared = Comparison(base, other)
-        grid.append([change_of(base, other), *(shown(page, name, compared.of(name), change=True) for name in EACH)])
+        grid.append([change_of(base, other), *(shown(page, name, compared.of(name), change=True, short=True) for name in EACH)])
     lines = [page.bold(title(page, base.rules)), head(page, base), "", page.head(page.say(TEXT["each"])), *grid_lines(page, grid)]
-    return [*lines, page.dim(page.say(TEXT["sure"])), page.dim(page.say(TEXT["star"]))]
+    return [*lines, page.dim(page.say(TEXT["half"])), page.dim(page.say(TEXT["star"]))]
 
 
 def change_of(base: Study, other: Study) -> str:

@@ -361,15 +361,15 @@ GUIDES = {
         Guide(
             "study",
             Words(
-                "wat spelregels of een huisregel met het spel doen: remises, scores, Oost, elke rij",
-                "what rules or a house rule do to play: draws, scores, East, every row",
+                "wat een regel met het spel doet: remises, scores, Oost, elke rij",
+                "what a rule does to play: draws, scores, East, every row",
             ),
             Words("peling study [OPTIES]", "peling study [OPTIONS]"),
             (
                 _both("peling study --rules nts --deals 100000"),
                 Words(
-                    "peling study --rules nts --against-option minimum_doubles=1 --html verslag.html",
-                    "peling study --rules nts --against-option minimum_doubles=1 --html report.html",
+                    "peling study --rules nts --against-option minimum_doubles=1 --html nts.html",
+                    "peling study --rules nts --against-option minimum_doubles=1 --html nts.html",
                 ),
                 _both("peling study --rules nts --against nts-2009"),
                 _both("peling study --rules bmr --each-option"),
