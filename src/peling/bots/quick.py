@@ -9,7 +9,18 @@ from peling.bots.desk import empty
 from peling.bots.player import Thinker
 from peling.game.actions import Action
 from peling.game.view import View
-from peling.kernels.think.quick import OPTION, PASSED, SIZES, Thinking, quick_choice
+from peling.kernels.think.aims import FAR
+from peling.kernels.think.quick import (
+    OPTION,
+    OPTIONS,
+    PASSED,
+    Q_OPTION,
+    QO_LACK,
+    QO_SIZE,
+    SIZES,
+    Thinking,
+    quick_choice,
+)
 from peling.rules import Ruleset
 
 
@@ -34,6 +45,10 @@ class Player(Thinker):
         """-1 to pass, or which of the claims to make."""
         choice = self._choice(view, claiming=1)
         return -1 if choice == PASSED else choice - OPTION
+
+    def hopeful(self, place: int) -> bool:
+        """Whether some hand that may win is left after one of the claims, of those that were weighed last."""
+        return place < OPTIONS and bool(self._own.options[Q_OPTION + place * QO_SIZE + QO_LACK] < FAR)
 
     def least(self, view: View) -> int:
         """The least useful kind."""

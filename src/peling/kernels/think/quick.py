@@ -37,7 +37,8 @@ QO_FLAGS = 2
 QO_KINDS = 3  # kinds that go from the rack, as bits
 QO_TIMES = 4  # how many tiles of each
 QO_JOKERS = 5
-QO_SIZE = 6
+QO_LACK = 6  # what is found of a claim: how many tiles the nearest hand lacks after it, FAR if none is left
+QO_SIZE = 7
 OPTIONS = 16
 OPTIONS_SIZE = Q_OPTION + OPTIONS * QO_SIZE
 OPTION = 64  # the first of them, as a choice
@@ -243,8 +244,9 @@ def think(aims, claiming, most, span, own):
                 lack = own.near[1] if number else FAR
                 if option < 0:
                     far = lack
-                elif lack < far:
-                    nearer |= 1 << option
+                else:
+                    options[Q_OPTION + option * QO_SIZE + QO_LACK] = lack
+                    nearer |= (1 if lack < far else 0) << option
             else:
                 discards = 1 - claiming
                 if option >= 0:
