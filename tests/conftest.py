@@ -13,28 +13,27 @@ import postgres
 import pytest
 from shell import Shell
 
-TOGETHER = {
-    "kernels": {
-        "test_aims",
-        "test_batch",
-        "test_bots",
-        "test_compiled",
-        "test_cuda",
-        "test_goulash",
-        "test_machines",
-        "test_oracle",
-        "test_own_hands",
-        "test_own_play",
-        "test_own_rules",
-        "test_scorer",
-        "test_shapes",
-        "test_simulate",
-        "test_study",
-        "test_warmup",
-    },
+COMPILING = {
+    "test_aims",
+    "test_batch",
+    "test_bots",
+    "test_compiled",
+    "test_cuda",
+    "test_goulash",
+    "test_machines",
+    "test_oracle",
+    "test_own_hands",
+    "test_own_play",
+    "test_own_rules",
+    "test_scorer",
+    "test_shapes",
+    "test_simulate",
+    "test_training",
+    "test_warmup",
 }
-"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once.
-The tests of a folder below this one run in one process too: in the browser they share a server and a Chromium."""
+"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once; so
+do all tests with the word "compiled" in their names. The tests of a folder below this one run in one process too: in the browser
+they share a server and a Chromium."""
 LONG = "long: a run of many minutes; only with --long"
 
 
@@ -68,7 +67,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             path = Path(nodeid.partition("::")[0])
             if path.parent.name != Path(__file__).parent.name:
                 return str(path.parent)
-            return next((group for group, files in TOGETHER.items() if path.stem in files), nodeid)
+            return "kernels" if path.stem in COMPILING or "compiled" in nodeid.partition("::")[2] else nodeid
 
     return Groups(config, log)
 

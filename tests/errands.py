@@ -62,7 +62,8 @@ def pids(folder: Path) -> set[int]:
 
 
 START = """
-import errands, sys
+import errands, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts tests in the background may have it ignored
 try:
     errands.main(*sys.argv[1:])
 except KeyboardInterrupt:

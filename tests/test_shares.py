@@ -168,7 +168,10 @@ def test_who_is_stopped_leaves_nothing_behind(tmp_path: Path, how: str) -> None:
         os.killpg(running.pid, signal.SIGINT)
     else:
         running.kill()
-    _, errors = running.communicate(timeout=PATIENCE)
+    try:
+        _, errors = running.communicate(timeout=PATIENCE)
+    finally:
+        running.kill()
     assert errors == b""
     assert running.returncode == (130 if how == "SIGINT" else -signal.SIGKILL)
     left = pids(tmp_path)
