@@ -13,27 +13,31 @@ import postgres
 import pytest
 from shell import Shell
 
-COMPILING = {
-    "test_aims",
-    "test_batch",
-    "test_bots",
-    "test_compiled",
-    "test_cuda",
-    "test_goulash",
-    "test_machines",
-    "test_oracle",
-    "test_own_hands",
-    "test_own_play",
-    "test_own_rules",
-    "test_scorer",
-    "test_shapes",
-    "test_simulate",
-    "test_training",
-    "test_warmup",
+TOGETHER = {
+    "kernels": {
+        "test_batch",
+        "test_compiled",
+        "test_cuda",
+        "test_goulash",
+        "test_machines",
+        "test_oracle",
+        "test_own_hands",
+        "test_own_rules",
+        "test_scorer",
+        "test_shapes",
+        "test_training",
+    },
+    "bots": {
+        "test_aims",
+        "test_bots",
+        "test_own_play",
+        "test_simulate",
+        "test_warmup",
+    },
 }
-"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once; so
-do all tests with the word "compiled" in their names. The tests of a folder below this one run in one process too: in the browser
-they share a server and a Chromium."""
+"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once; with
+"kernels" go all tests that have the word "compiled" in their names. The tests of a folder below this one run in one process too:
+in the browser they share a server and a Chromium."""
 LONG = "long: a run of many minutes; only with --long"
 
 
@@ -67,7 +71,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             path = Path(nodeid.partition("::")[0])
             if path.parent.name != Path(__file__).parent.name:
                 return str(path.parent)
-            return "kernels" if path.stem in COMPILING or "compiled" in nodeid.partition("::")[2] else nodeid
+            chosen = (group for group, files in TOGETHER.items() if path.stem in files)
+            return next(chosen, "kernels" if "compiled" in nodeid.partition("::")[2] else nodeid)
 
     return Groups(config, log)
 

@@ -91,11 +91,14 @@ class Teller:
             self.facts[name] = "ESWN"[("ESWN".index(self.facts[name]) + 1) % 4]
 
     def note(self, name: str) -> None:
-        """Switch a circumstance on in the panel, and close it."""
+        """Switch a circumstance on in the panel, and close it; one that changes nothing here is not offered, as the sheet shows."""
         self.answered()
         self.press(self.page.locator("[data-panel]"))
-        self.press(self.page.locator(f'[data-note="{name}"]'))
-        self.press(self.page.locator("[data-ready]"))
+        ready, found = self.page.locator("[data-ready]"), self.page.locator(f'[data-note="{name}"]')
+        ready.wait_for()
+        if found.count():
+            self.press(found)
+        self.press(ready)
 
     def switch(self, name: str) -> None:
         """Switch something on or off in the sheet, which may have to be opened."""
