@@ -35,8 +35,8 @@ TOGETHER = {
         "test_warmup",
     },
 }
-"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once; with
-"kernels" go all tests that have the word "compiled" in their names. The tests of a folder below this one run in one process too:
+"""Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once;
+all tests with the word "compiled" in their names go with "kernels". The tests of a folder below this one run in one process too:
 in the browser they share a server and a Chromium."""
 LONG = "long: a run of many minutes; only with --long"
 

@@ -91,7 +91,7 @@ class Teller:
             self.facts[name] = "ESWN"[("ESWN".index(self.facts[name]) + 1) % 4]
 
     def note(self, name: str) -> None:
-        """Switch a circumstance on in the panel, and close it; one that changes nothing here is not offered, as the sheet shows."""
+        """Switch a circumstance on in the panel, and close it; what changes nothing here is not offered."""
         self.answered()
         self.press(self.page.locator("[data-panel]"))
         ready, found = self.page.locator("[data-ready]"), self.page.locator(f'[data-note="{name}"]')
