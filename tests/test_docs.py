@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +32,7 @@ def test_make_demo() -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
+    "page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
 )
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
@@ -46,3 +48,39 @@ def test_named_files_exist(page: str) -> None:
     named = set(re.findall(r"`([\w/]+\.py)`", text))
     assert len(named) > 20
     assert {name for name in named if not any(path.endswith(f"/{name}") for path in known)} == set()
+
+
+MEASURES = (
+    "draws",
+    "self_drawn",
+    "claimed",
+    "limits",
+    "score",
+    "discards",
+    "wins_E",
+    "first",
+    "net_E",
+    "net_S",
+    "net_W",
+    "net_N",
+)
+"""Those of the first table of a study, in its order."""
+
+
+@pytest.mark.parametrize("page", ["nts-2009.md", "nts-2009.nl.md"])
+def test_a_study_tells_what_was_found(page: str) -> None:
+    """The first table of its page is what the JSON beside it says, in either language."""
+    text = (ROOT / "docs/studies" / page).read_text("utf-8")
+    found = json.loads((ROOT / "docs/studies" / page.partition(".")[0]).with_suffix(".json").read_text("utf-8"))
+    lines = [line for line in text.splitlines() if line.endswith(") |")]
+    assert len(lines) == len(MEASURES)
+    for line, name in zip(lines, MEASURES, strict=True):
+        numbers = [float(number.replace(",", ".")) for number in re.findall(r"[-+]?\d+[.,]\d+", line)]
+        rate = 100 if "%" in line else 1
+        assert numbers == [round(rate * number, 2 if rate == 100 else 1) for number in told(found, name)], line
+
+
+def told(found: dict[str, Any], name: str) -> list[float]:
+    """Left, right, and the difference with its interval."""
+    difference = found["differences"][name]
+    return [found["left"][name]["value"], found["right"][name]["value"], *(difference[key] for key in ("value", "low", "high"))]
