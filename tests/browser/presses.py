@@ -74,7 +74,8 @@ def demos() -> dict[str, tuple[str, dict[str, Any], list[Step]]]:
         "kongs": (
             "bmr",
             {},
-            [*[("key", tile) for tile in ("1m", "9p", "E", "C") for _ in range(4)],
+            [*[press for tile in ("1m", "9p", "E", "C")
+               for press in (("key", tile), ("fill", f"{tile} {tile} {tile}"), ("key", tile))],
              *[("key", tile) for tile in ("1f", "2f", "3y", "4y", "5s", "5s")], ("came", "+")],
         ),
     }  # fmt: skip
