@@ -89,7 +89,7 @@ class Refereed:
     def _decision(self, second: Deal) -> None:
         t = self.table.t
         wind = t[at.T_ACTOR]
-        assert (PHASES[t[at.T_PHASE]], wind) == (second.phase, second.to_act()[0])
+        assert (PHASES[t[at.T_PHASE]], [wind]) == (second.phase, second.to_act()[:1])
         expected = second.legal(wind)
         self.counts["decisions"] += 1
         if t[at.T_PHASE] == at.EXCHANGE:
