@@ -1,10 +1,11 @@
-"""How fast deals are played: `python bench/play.py [--deals 400] [--rules nts,mcr] [--engines]`.
+"""How fast deals are played: `python bench/play.py [--deals 200] [--rules nts,mcr] [--policies random] [--bots random,quick]`.
 
-On one core, in processor time, best and median of the passes. The passes of all players alternate, so that a busy machine
-slows all of them. First the kernels of play with their policies, then the objects of `game` with the bots: the last columns say
-how many times faster a line is than the objects with the same rules and players, and than riichienv.
-`--engines` plays other open mahjong engines beside it where they are installed (pip install rlcard riichienv pymahjong mahjax),
-with players that choose any legal action. Theirs are other rules (Sichuan-like or riichi): compare orders of magnitude.
+One table: on one core, in processor time, best and median of the passes. The passes of all players alternate, so that a busy
+machine slows all of them. First the kernels of play with their policies; then single tables of `game` as a server has them (an
+interpreted referee, bots whose kernels are compiled); then other open mahjong engines where they are installed (`pip install
+riichienv pymahjong rlcard mahjax jax`), with players that choose any legal action. Theirs are other rules (Sichuan-like or
+riichi): compare orders of magnitude. The last columns say how many times faster a line is than the single tables with the same
+rules and players, and than riichienv.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from random import Random
@@ -19,12 +21,13 @@ from typing import Any
 
 from peling import RULESETS
 from peling.bots import names
+from peling.scoring.oracle import HandOracle
 from peling.sim.arena import Arena, Plan
 from peling.sim.engine import Engine
 from peling.sim.minds import POLICIES
 
 PASSES = 7
-OBJECTS, RIICHI = "game", "riichienv, random actions"
+TABLES, RIICHI = "game", "riichienv, any action"
 FASTER = {"random": 50, "plain": 10, "quick": 10}
 """So many times more deals a pass for the kernels, by policy: they would be over too soon."""
 DEALS_A_MATCH = 16
@@ -46,10 +49,11 @@ class Asked:
 
 
 class Table(Arena):
-    """An arena that counts decisions and deals new walls in each pass."""
+    """An arena that counts decisions and deals new walls in each pass; its referee is interpreted, as at a live table."""
 
     def __init__(self, rules: str, bot: str) -> None:
-        super().__init__(Plan(rules, (bot,) * RULESETS[rules].players, "bench"))
+        super().__init__(Plan(rules, (bot,) * RULESETS[rules].players, "bench"), HandOracle(rules))
+        self._compiled = True  # the bots
         self.next = 0
         self.asked: list[Asked] = []
 
@@ -178,18 +182,18 @@ def kernels(rules: list[str], policies: list[str]) -> dict[str, Game]:
 
 
 def tables(rules: list[str], bots: list[str]) -> dict[str, Game]:
-    """The objects of `game`: four equal bots each."""
-    return {f"{OBJECTS} {which}, four {bot}": Table(which, bot).play for bot in bots for which in rules}
+    """Single tables of `game`: four equal bots each."""
+    return {f"{TABLES} {which}, four {bot}": Table(which, bot).play for bot in bots for which in rules}
 
 
-def engines() -> dict[str, Game]:
+def engines(names: list[str]) -> dict[str, Game]:
     """The other engines that are installed."""
     found = {}
-    for name, make in ENGINES.items():
+    for name in names:
         try:
-            found[f"{name}, random actions"] = make()
-        except ImportError:
-            print(f"{name} is not installed: skipped")
+            found[f"{name}, any action"] = ENGINES[name]()
+        except ImportError as error:
+            print(f"{name} is left out: {error}", file=sys.stderr)
     return found
 
 
@@ -200,7 +204,7 @@ def measure(games: dict[str, Game], deals: int) -> None:
         start = time.perf_counter()
         play(2)
         if time.perf_counter() - start > 60:
-            print(f"{name}: the first deals took {time.perf_counter() - start:.0f} s (compiling)")
+            print(f"{name}: the first deals took {time.perf_counter() - start:.0f} s (compiling)", file=sys.stderr)
     times: dict[str, list[float]] = {name: [] for name in games}
     asked: dict[str, int] = {}
     for _ in range(PASSES):
@@ -210,11 +214,11 @@ def measure(games: dict[str, Game], deals: int) -> None:
             times[name].append(time.process_time() - start)
     medians = {name: number[name] / statistics.median(spent) for name, spent in times.items()}
     heads = f"{'deals/s best':>14}{'median':>10}{'decisions a deal':>18}{'decisions/s':>14}"
-    print(f"{'one core':<34}{heads}{'to the objects':>16}{'to riichienv':>14}")
+    print(f"{'one core':<34}{heads}{'to the tables':>16}{'to riichienv':>14}")
     for name, spent in times.items():
         median, each = medians[name], asked[name] / number[name]
         rates = f"{number[name] / min(spent):>14,.0f}{median:>10,.0f}{each:>18.0f}{median * each:>14,.0f}"
-        others = (f"{OBJECTS} {name.partition(' ')[2]}", 16), (RIICHI, 14)
+        others = (f"{TABLES} {name.partition(' ')[2]}", 16), (RIICHI, 14)
         ratios = [f"{median / medians[other]:.1f}".rjust(width) if other in medians else " " * width for other, width in others]
         print(f"{name:<34}{rates}{''.join(ratios)}")
 
@@ -229,16 +233,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200, help="deals a pass")
     parser.add_argument("--rules", default=",".join(RULESETS))
     parser.add_argument("--policies", default=",".join(POLICIES), help="players of the kernels; nothing for none")
-    parser.add_argument("--bots", default=",".join(names()), help="players of the objects; nothing for none")
-    parser.add_argument("--engines", action="store_true", help="other engines too")
+    parser.add_argument("--bots", default=",".join(names()), help="players of the single tables; nothing for none")
+    parser.add_argument("--engines", default=",".join(ENGINES), help="other engines, where they are installed; nothing for none")
     asked = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    rules = asked.rules.split(",")
-    games = kernels(rules, asked.policies.split(",") if asked.policies else [])
-    games |= tables(rules, asked.bots.split(",") if asked.bots else [])
-    if asked.engines:
-        games |= engines()
+    rules, policies, bots, others = (
+        [name for name in names.split(",") if name] for names in (asked.rules, asked.policies, asked.bots, asked.engines)
+    )
+    games = kernels(rules, policies) | tables(rules, bots) | engines(others)
     measure(games, asked.deals)
 
 

@@ -175,6 +175,55 @@ def complete(ranks: tuple[int, ...] = ALL, only: Callable[[int], NDArray[np.bool
     return hands_with_pair(of(0), of(1), ranks)
 
 
+def each_once(ranks: int) -> Ints:
+    """Every group counts once."""
+    return np.ones_like(sizes(ranks))
+
+
+def physical(ranks: int) -> Ints:
+    """In how many ways the tiles of each group can be taken."""
+    found: Ints = np.array([comb(4, n) for n in range(5)])[digits(ranks)].prod(axis=1)
+    return found
+
+
+def ready_hands(weights: Callable[[int], Ints] = each_once) -> tuple[int, int]:
+    """Hands of 13 tiles that wait for sets and a pair, and the sum of their waits.
+
+    Either one group waits for its pair, or with it, and the others are sets alone; or two groups have a pair each and one of them
+    waits to be sets alone beside the other's pair.
+    """
+    sets = {r: series(r, finished(r, 0), weights(r)) for r in (SUIT, HONOURS)}
+    apart = {r: _two_apart(r, weights(r)) for r in (SUIT, HONOURS)}
+    number = total = 0
+    for i, ranks in enumerate(ALL):
+        others = [sets[r] for j, r in enumerate(ALL) if j != i]
+        one = sizes(ranks) % 3 == 1
+        number += convolve(series(ranks, one & (waits(ranks) > 0), weights(ranks)), *others)[13]
+        total += convolve(series(ranks, one, weights(ranks) * ones(waits(ranks))), *others)[13]
+    for i, j in combinations(range(4), 2):
+        others = [sets[r] for k, r in enumerate(ALL) if k not in (i, j)]
+        a, b = apart[ALL[i]], apart[ALL[j]]
+        for (paired, waiting), (other_paired, other_waiting) in product(a, b):
+            left, right = a[paired, waiting], b[other_paired, other_waiting]
+            if (waiting and other_paired) or (other_waiting and paired):
+                number += convolve(left[0], right[0], *others).get(13, 0)
+            if other_paired:
+                total += convolve(left[1], right[0], *others).get(13, 0)
+            if paired:
+                total += convolve(left[0], right[1], *others).get(13, 0)
+    return number, total
+
+
+def _two_apart(ranks: int, weights: Ints) -> dict[tuple[bool, bool], tuple[Series, Series]]:
+    """Groups one tile short of sets: (has sets and a pair, waits) -> how many, and the sum of their waits."""
+    found = {}
+    two = sizes(ranks) % 3 == 2
+    for paired, waiting in product((False, True), repeat=2):
+        chosen = two & (finished(ranks, 1) == paired) & ((waits(ranks) > 0) == waiting)
+        found[paired, waiting] = (series(ranks, chosen, weights), series(ranks, chosen, weights * ones(waits(ranks))))
+    return found
+
+
 def pairs_of(kinds: int) -> int:
     """Seven pairs out of so many kinds, four alike as two pairs: the coefficient of x^7 in (1 + x + x^2)^kinds."""
     return sum(comb(kinds, fours) * comb(kinds - fours, 7 - 2 * fours) for fours in range(4))

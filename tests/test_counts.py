@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import comb
 
 import numpy as np
@@ -25,7 +25,6 @@ from counts import (
     SHANTEN_14,
     SUIT,
     WAITS,
-    Ints,
     Series,
     complete,
     convolve,
@@ -35,11 +34,11 @@ from counts import (
     group_costs,
     hands_with_pair,
     keys,
-    ones,
+    physical,
+    ready_hands,
     series,
     sizes,
     table,
-    waits,
 )
 
 from peling.kernels.layout import STATE
@@ -111,16 +110,11 @@ def test_four_sets_and_a_pair() -> None:
 
 
 def test_as_physical_tiles() -> None:
-    def weights(ranks: int) -> Ints:
-        ways = np.array([comb(4, n) for n in range(5)])
-        found: Ints = ways[digits(ranks)].prod(axis=1)
-        return found
-
     def of(state: int) -> Callable[[int], Series]:
-        return lambda r: series(r, finished(r, state), weights(r))
+        return lambda r: series(r, finished(r, state), physical(r))
 
     assert hands_with_pair(of(0), of(1), ALL)[14] == 11_353_128_141_498
-    whole = convolve(*(series(r, sizes(r) >= 0, weights(r)) for r in ALL))
+    whole = convolve(*(series(r, sizes(r) >= 0, physical(r)) for r in ALL))
     assert whole[14] == comb(136, 14) == 4_250_305_029_168_216_000
 
 
@@ -130,44 +124,6 @@ def test_all_hands() -> None:
 
 
 # ---- ready hands and waits
-
-
-def ready_hands() -> tuple[int, int]:
-    """Hands of 13 tiles that wait, and the sum of their waits.
-
-    Either one group waits for its pair, or with it, and the others are sets alone; or two groups have a pair each and one of them
-    waits to be sets alone beside the other's pair.
-    """
-    sets = {r: series(r, finished(r, 0)) for r in (SUIT, HONOURS)}
-    number = total = 0
-    for i, ranks in enumerate(ALL):
-        others = [sets[r] for j, r in enumerate(ALL) if j != i]
-        one = sizes(ranks) % 3 == 1
-        number += convolve(series(ranks, one & (waits(ranks) > 0)), *others)[13]
-        total += convolve(series(ranks, one, ones(waits(ranks))), *others)[13]
-    for i, j in combinations(range(4), 2):
-        others = [sets[r] for k, r in enumerate(ALL) if k not in (i, j)]
-        a, b = two_apart(ALL[i]), two_apart(ALL[j])
-        for (paired, waiting), (other_paired, other_waiting) in product(a, b):
-            left, right = a[paired, waiting], b[other_paired, other_waiting]
-            if (waiting and other_paired) or (other_waiting and paired):
-                number += convolve(left[0], right[0], *others).get(13, 0)
-            if other_paired:
-                total += convolve(left[1], right[0], *others).get(13, 0)
-            if paired:
-                total += convolve(left[0], right[1], *others).get(13, 0)
-    return number, total
-
-
-@cache
-def two_apart(ranks: int) -> dict[tuple[bool, bool], tuple[Series, Series]]:
-    """Groups one tile short of sets: (has sets and a pair, waits) -> how many, and the sum of their waits."""
-    found = {}
-    two = sizes(ranks) % 3 == 2
-    for paired, waiting in product((False, True), repeat=2):
-        chosen = two & (finished(ranks, 1) == paired) & ((waits(ranks) > 0) == waiting)
-        found[paired, waiting] = (series(ranks, chosen), series(ranks, chosen, ones(waits(ranks))))
-    return found
 
 
 def distinct_kinds() -> int:

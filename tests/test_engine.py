@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
+from multiprocessing.pool import Pool
 from random import Random
 from typing import Any
 
@@ -14,7 +16,7 @@ from peling.hands import Flag, Hand, HandError, Source, Win
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import philox
 from peling.kernels.play.rack import add_tile
-from peling.kernels.play.waits import may_complete
+from peling.kernels.play.waits import may_complete_rack
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
 from peling.sim.engine import Engine, Table
@@ -34,6 +36,7 @@ CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("bmr", {"minimum_doubles": 0, "luck_tiles": False}),
     ("bmr", {"players": 3}),
 )
+LONG_MATCHES, DEALS_A_MATCH, CHUNK = 6_250, 16, 50
 STYLES = (("random", -1), ("random", 25), ("closed", 40), ("kong", 15), ("kong", 60), ("closed", 12))
 
 
@@ -95,6 +98,21 @@ def test_compiled_play_is_the_same(rules: str) -> None:
     assert Engine(rules).play_matches(3, 5, 5, 3) == Engine(rules, "numba").play_matches(3, 5, 5, 3)
 
 
+def _interpreted(rules: str, first: int) -> tuple[int, ...]:
+    return tuple(Engine(rules).play_matches(3, first, CHUNK, DEALS_A_MATCH))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
+def test_a_hundred_thousand_compiled_deals_are_the_same(rules: str, pool: Pool) -> None:
+    """Interpreted in many processes and compiled in one: the same sum of the hashes of every action and payment."""
+    pytest.importorskip("numba")
+    parts = pool.imap_unordered(partial(_interpreted, rules), range(0, LONG_MATCHES, CHUNK))
+    compiled = Engine(rules, "numba").play_matches(3, 0, LONG_MATCHES, DEALS_A_MATCH)
+    assert tuple(map(sum, zip(*parts, strict=True))) == compiled
+    assert compiled.deals == LONG_MATCHES * DEALS_A_MATCH == 100_000
+
+
 def goulash_hand(chance: Random) -> tuple[list[int], int]:
     """A rack of thirteen tiles with jokers and the tile that completes it: sets and a pair, or seven pairs, of a few kinds."""
     kinds = [kind for kind in range(KINDS) if kind != BAMBOO_2]
@@ -135,5 +153,5 @@ def test_no_win_with_jokers_is_overlooked() -> None:
         table = Table(engine)
         for kind in tiles:
             add_tile(table.t, at.T_SEATS, plane_kind(kind), engine.scorer.tables)
-        assert may_complete(table.t, at.T_SEATS, 1, engine.scorer.vectors), str(hand)
+        assert may_complete_rack(table.t, at.T_SEATS, 1, engine.scorer.vectors), str(hand)
     assert wins > 300

@@ -1,4 +1,4 @@
-"""Every module can be imported on every system: modules that only Unix has are imported only when used."""
+"""Every module can be imported on every system, and each import takes only what it wants."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import json
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
+
+import peling
 
 UNIX = ("fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop")
 """What Windows does not have."""
@@ -63,3 +66,23 @@ def test_the_check_sees_what_is_wanted() -> None:
     assert "peling.sim.batch" in failed
     assert set(failed.values()) == {"numpy"}
     assert not any(module.startswith(("peling.game", "peling.scoring", "peling.rules", "peling.cli")) for module in failed)
+
+
+BARE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import peling
+print(*sorted({name.partition(".")[0] for name in sys.modules} & {"hashlib", "json", "pathlib", "numpy", "numba"}))
+print(*sorted(name for name in sys.modules if name.startswith(("peling.game", "peling.sim", "peling.bots"))))
+from peling.cli import main
+main(["score", "--rules", "nts", "123m 456m 789m 55s 78p >9p ; seat S, round E", "--lang", "en"])
+"""
+
+
+def test_scoring_needs_python_alone_and_imports_little() -> None:
+    """Without any installed package: the import takes nothing that a score does not want, and a hand is scored."""
+    source = str(Path(peling.__file__).parent.parent)
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", BARE, source], capture_output=True, text=True, check=True)
+    libraries, rooms, *sheet = done.stdout.splitlines()
+    assert (libraries, rooms) == ("", "")
+    assert any("total" in line for line in sheet), sheet

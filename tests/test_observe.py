@@ -39,7 +39,8 @@ def observed(table: Table, seat: int) -> tuple[list[int], list[int]]:
 
 def counted(planes: list[int], first: int) -> list[int]:
     """How many of each kind four planes of at least 1, 2, 3, 4 hold."""
-    return [sum(planes[first + i] >> kind & 1 for i in range(4)) for kind in range(seen.PLACES)]
+    digits = (reversed(f"{planes[first + i]:0{seen.PLACES}b}") for i in range(4))
+    return [held.count("1") for held in zip(*digits, strict=True)]
 
 
 class Watched(Pair):

@@ -11,12 +11,11 @@ from kernel_play import Pair
 
 from peling import cli, record
 from peling.bots import make
-from peling.game.events import Chose, Discarded, KongLaid, Promoted, Won
+from peling.game.events import Won
 from peling.game.numbers import given_kind, number_of
 from peling.kernels.play import layout as at
 from peling.rules import get
-from peling.scoring.oracle import HandOracle
-from peling.sim.dump import DumpError, dump
+from peling.sim.dump import dump
 from peling.sim.engine import Engine, Table
 
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -118,73 +117,6 @@ def test_policies_win_often(rules: str, policy: str) -> None:
     anything = engine.play_matches(1, 0, 250, 4)
     assert thinking.won > thinking.deals / 2
     assert anything.won < anything.deals / 10
-
-
-DUMPED: tuple[tuple[str, dict[str, Any], str], ...] = (
-    ("nts", {}, "random"),
-    ("nts", {"luck_tiles": True}, "plain"),
-    ("nts", {"players": 3}, "random"),
-    ("nts", {"players": 5, "dragon_round": True}, "random"),
-    ("nts-2009", {}, "random"),
-    ("mcr", {}, "random"),
-    ("mcr", {"minimum_points": 0}, "plain"),
-    ("bmr", {}, "random"),
-    ("bmr", {}, "plain"),
-)
-
-
-def replayed(rules: str, options: dict[str, Any], policy: str, matches: range, deals: int) -> int:
-    """Dump deals, read them again as records and replay them event for event; how many were won."""
-    engine = Engine(get(rules, options))
-    oracle = HandOracle(engine.rules)
-    won = 0
-    for number in matches:
-        match = dump(engine, 11, number, deals, (policy,) * engine.rules.players)
-        again = record.read(record.write(match)).replay(oracle)
-        assert again.events == match.events
-        assert again.finished
-        assert sum(match.state.table.totals) == 0
-        won += sum(isinstance(event, Won) for event in match.events)
-    return won
-
-
-@pytest.mark.parametrize(("rules", "options", "policy"), DUMPED, ids=str)
-def test_simulated_deals_are_records(rules: str, options: dict[str, Any], policy: str) -> None:
-    """A dumped match is played through the game: every action legal there, every payment equal (`dump` compares)."""
-    won = replayed(rules, options, policy, range(1) if policy == "plain" else range(3), 2)
-    assert won or policy == "random"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("rules", "options", "policy"), DUMPED, ids=str)
-def test_many_simulated_deals_are_records(rules: str, options: dict[str, Any], policy: str) -> None:
-    """The same for thousands of deals."""
-    assert replayed(rules, options, policy, range(150), 16)
-
-
-def test_a_dumped_deal_is_the_one_that_was_played() -> None:
-    """The walls and choices of mass play: as many deals and wins, for each match by itself."""
-    engine = Engine("nts")
-    chairs = ("plain", "random", "plain", "random")
-    for number in range(2):
-        sums = engine.play_matches(5, number, 1, 2, chairs)
-        match = dump(engine, 5, number, 2, chairs)
-        assert sums.deals == match.state.table.deal == 2
-        assert sums.won == sum(isinstance(event, Won) for event in match.events)
-        assert sums.decisions == sum(isinstance(event, Discarded | Chose | KongLaid | Promoted) for event in match.events) + sum(
-            isinstance(event, Won) and event.discarder < 0 for event in match.events
-        )
-
-
-@pytest.mark.parametrize(("seed", "match", "deal"), [(-1, 0, 1), (1 << 32, 0, 1), (0, 1 << 32, 1), (0, -1, 1), (0, 0, 0)])
-def test_a_deal_that_cannot_be_is_refused(seed: int, match: int, deal: int) -> None:
-    with pytest.raises(ValueError, match="is a number from"):
-        dump(Engine("nts"), seed, match, deal)
-
-
-def test_a_deal_after_the_last_is_refused() -> None:
-    with pytest.raises(DumpError, match="has 4 deals, no deal 9"):
-        dump(Engine(get("nts", {"players": 3, "rounds": 1, "dragon_round": False})), 1, 1, 9)
 
 
 def test_policies_are_checked() -> None:

@@ -8,7 +8,7 @@ import shlex
 import statistics
 from collections import Counter
 from collections.abc import Sequence
-from math import comb, prod, sqrt
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,25 +16,23 @@ from typing import Any
 import pytest
 from kernel_play import Pair, lively
 
-from peling import Hand, Match, cli, shanten
+from peling import Match, cli
 from peling.cli.help import GUIDES
 from peling.game.table import NOBODY
 from peling.hands import Flag
 from peling.kernels.layout import ANSWER_SIZE, O_LIMIT
 from peling.kernels.play import layout as at
 from peling.kernels.play import study as k
-from peling.kernels.play.chance import shuffle
 from peling.kernels.play.judge import judge
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import counted
 from peling.sim.dump import dump
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine
 from peling.sim.intervals import Measure, Moments, difference, newcombe, wilson
 from peling.sim.matches import Matches, Trial
 from peling.sim.statistics import student
 from peling.sim.study import Comparison, Study, compare, studies, study, variants
-from peling.tiles import KINDS
 
 DEALS = 4
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -421,51 +419,3 @@ def test_what_cannot_be_studied_is_said(capsys: pytest.CaptureFixture[str], word
     error = capsys.readouterr().err
     assert error.startswith("peling: ")
     assert reason in error
-
-
-# ---- against exact counts -----------------------------------------------------------------------------------------------------
-
-THIRTEEN = (54_747_045, 2_318_210_748, 18_521_094_520, 40_311_144_206, 28_348_596_450, 8_048_161_086, 885_943_636)
-"""How many different hands of thirteen tiles have the shanten 0 to 6."""
-
-
-def dealt_counts(deals: int) -> dict[int, list[float]]:
-    """For each shanten, what each deal says of how many different hands have it.
-
-    A hand of thirteen tiles is dealt in as many ways as its kinds can be chosen, so that each way stands for a part of a hand.
-    """
-    engine = Engine("nts")
-    table = Table(engine)
-    engine.begin_match(table.m)
-    found: dict[int, list[float]] = {shape: [] for shape in range(7)}
-    for match in range(deals):
-        dice = shuffle(table.wall, at.P_WALL, engine.play, match, 1, 11)
-        engine._begin(table.t, table.wall, dice, table.m, engine.play, engine.scorer.tables)
-        of_deal = dict.fromkeys(range(9), 0.0)
-        for seat in range(1, 4):
-            base = at.T_SEATS + seat * at.SEAT_SIZE
-            held = [sum(table.t[base + i] >> kind & 1 for i in range(4)) for kind in range(KINDS)]
-            tiles = tuple(kind for kind, number in enumerate(held) for _ in range(number))
-            ways = prod(comb(4, number) for number in held)
-            of_deal[shanten(Hand(tiles), "nts").regular] += comb(136, 13) / ways / 3
-        for shape, seen in found.items():
-            seen.append(of_deal[shape])
-    return found
-
-
-def test_dealt_hands_come_to_the_exact_counts() -> None:
-    """How many different hands have the shanten 2 to 5, from the frequencies of dealt hands."""
-    found = dealt_counts(400)
-    for shape in range(2, 6):
-        sure = statistics.stdev(found[shape]) / sqrt(len(found[shape]))
-        assert abs(statistics.mean(found[shape]) - THIRTEEN[shape]) < 4 * sure, shape
-        assert shape < 4 or sure < THIRTEEN[shape] / 8
-
-
-@pytest.mark.long
-def test_many_dealt_hands_come_to_the_exact_counts() -> None:
-    """The same from many more, where it is sure to some percent."""
-    found = dealt_counts(40_000)
-    for shape in range(1, 7):
-        sure = statistics.stdev(found[shape]) / sqrt(len(found[shape]))
-        assert abs(statistics.mean(found[shape]) - THIRTEEN[shape]) < 4 * sure, shape

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-from peling.kernels.jit import cache_dir
+from peling.kernels.caches import cache_dir
 from peling.server.live import warmup
 
 KERNELS = ("peling.kernels.think.club", "peling.kernels.think.quick")

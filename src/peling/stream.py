@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from peling.hands import Flag, Hand
 from peling.kernels import layout as at
-from peling.kernels.jit import cache_dir
+from peling.kernels.caches import cache_dir
 from peling.notation import NotationError, parse_hand, parse_meld, parse_tiles, read_circumstances
 from peling.rules import Ruleset
 from peling.scoring.scorer import scorer_of

@@ -52,28 +52,20 @@ def legal(state: State, oracle: HandOracle, seat: int) -> list[Action]:
 
 def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
     """Mahjong, kongs and discards of the seat in turn."""
-    table = state.table
+    table, private = state.table, state.private[seat]
     actions = []
     if state.owed:
         actions.append(REPLACE)
     else:
-        if table.turn_has_drawn and not table.dead[seat] and (state.strict or may_win_drawn(state, oracle, seat)):
+        if table.turn_has_drawn and not table.dead[seat] and (state.strict or drawn_win(table, private, oracle) != NOBODY):
             actions.append(MAHJONG)
         actions += kong_actions(state, seat)
-    discards = compress(_DISCARDS, state.private[seat].counts)  # luck tiles have left the rack by now
+    discards = compress(_DISCARDS, private.counts)  # luck tiles have left the rack by now
     if not (state.strict and state.rules.play.announce_waits):
         return [*actions, *discards]
     for plain in discards:
         actions += [plain, plain._replace(announce=True)]
     return actions
-
-
-def may_win_drawn(state: State, oracle: HandOracle, seat: int) -> bool:
-    """Whether the seat in turn may declare mahjong; usually its waits are known and show at once that it may not."""
-    private = state.private[seat]
-    if private.waits is not None and private.drawn != NOBODY and not private.waits >> private.drawn & 1:
-        return False
-    return drawn_win(state.table, private, oracle) != NOBODY
 
 
 _DISCARDS = tuple(Action(ActionType.DISCARD, (kind,)) for kind in range(JOKER + 1))

@@ -10,13 +10,9 @@ names do nothing and give 0: it compiles faster, and what stands behind an `if` 
 
 from __future__ import annotations
 
-import hashlib
 import os
-import re
 from collections.abc import Callable
-from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
 from threading import RLock
 from types import FunctionType
 from typing import Any, TypeVar
@@ -133,9 +129,9 @@ def _numba_decorator(
 ) -> Callable[[Callable[..., Any]], Any]:
     from numba import config, njit
 
-    # Numba keeps compiled code by the source of the entry alone, which is the same for every variant: each has its own folder.
-    variant = hashlib.sha256(" ".join(sorted(without)).encode()).hexdigest()[:8] if without else ""
-    config.CACHE_DIR = str(cache_dir(function.__module__) / f"numba{variant and '-'}{variant}")
+    from peling.kernels.caches import numba_dir
+
+    config.CACHE_DIR = str(numba_dir(function.__module__, without))
     # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
     # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
     # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
@@ -239,44 +235,3 @@ def _native_cuda(function: Callable[..., Any], instruction: str) -> Any:
 
 
 _NATIVE = {"numba": _native_numba, "cuda": _native_cuda}
-
-
-@lru_cache
-def source_hash(module: str) -> str:
-    """A hash of a kernel module and all it imports, so that compiled code and tables of other sources are never used."""
-    found, new = set(), {module}
-    while new:
-        name = new.pop()
-        found.add(name)
-        for place, part in _IMPORT.findall(_source(name)):
-            new |= {place if _file(place).is_file() else f"{place}.{part}"} - found
-    digest = hashlib.sha256()
-    for name in sorted(found):
-        digest.update(f"{name}\n{_source(name)}".encode())
-    return digest.hexdigest()[:16]
-
-
-_IMPORT = re.compile(r"^ *from (peling\.(?:kernels[\w.]*|tiles)) import (\w*)", re.MULTILINE)
-_PACKAGE = Path(__file__).parent.parent
-
-
-def _file(module: str) -> Path:
-    return _PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
-
-
-def _source(module: str) -> str:
-    return _file(module).read_text("utf-8")
-
-
-def cache_root() -> Path:
-    """The cache folder: `$PELING_CACHE`, or one in the user's cache folder."""
-    chosen = os.environ.get("PELING_CACHE")
-    root = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "peling"
-    return root.expanduser()
-
-
-def cache_dir(module: str) -> Path:
-    """The cache folder of a kernel module."""
-    path = cache_root() / source_hash(module)
-    path.mkdir(parents=True, exist_ok=True)
-    return path

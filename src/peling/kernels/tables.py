@@ -15,7 +15,7 @@ from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Any
 
 from peling.kernels import layout as at
-from peling.kernels.jit import cache_dir, compiled, kernel
+from peling.kernels.jit import compiled, kernel
 from peling.kernels.layout import Tables
 from peling.kernels.marks import element_marks
 from peling.kernels.planes import KEY_BITS, element_mask, narrow_waits
@@ -153,6 +153,8 @@ def cached(name: str, build: Any) -> dict[str, Any]:
     import os
 
     import numpy as np
+
+    from peling.kernels.caches import cache_dir
 
     folder = cache_dir(build.__module__)
     path = folder / f"{name}.npz"

@@ -6,8 +6,6 @@ bots read these rows; nothing else knows what a combination pays.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
@@ -353,6 +351,9 @@ class Ruleset:
     @cached_property
     def hash(self) -> str:
         """A hash of all data of the rule set; it changes whenever any score may."""
+        import hashlib
+        import json
+
         text = json.dumps(self.to_dict(), sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peling.hands import Hand, Meld
-from peling.kernels.layout import O_COMPLETE, O_TOTAL, O_VALID, R_FEWEST_KINDS, R_KNIT, R_KNITTED
+from peling.kernels.layout import O_COMPLETE, O_TOTAL, O_VALID
+from peling.kernels.score.waits import cannot_wait, may_complete
 from peling.rules import Ruleset, get
 from peling.scoring.scorer import scorer_of
 from peling.scoring.sheet import ScoreSheet, read_sheet
 from peling.tiles import JOKER, KINDS
 
 ANY_TILE = (1 << KINDS) - 1 | 1 << JOKER
+_PLANES = tuple(b"0" * times + b"1" * (256 - times) for times in range(1, 5))
+"""How many of a kind a rack holds, as the digit of a plane: at least one, two, three, four."""
 
 
 class HandOracle:
@@ -21,14 +24,19 @@ class HandOracle:
         self.rules = get(rules)
         self.backend = backend
         self._scorer = scorer_of(self.rules, backend)
+        self._vectors = scorer_of(self.rules).vectors  # as lists
 
     def waits(self, counts: Sequence[int], melds: Sequence[Meld], *, goulash: bool) -> int:
         """The kinds that complete a rack, as bits, perhaps with some more; `answer` says whether a hand may win."""
-        if goulash:  # trying all kinds in interpreted code takes longer than asking later about the tile that comes
-            return ANY_TILE if self.backend == "python" else self._scorer.joker_waits(counts, melds)
-        if cannot_be_waiting(counts, len(melds), self._scorer.vectors.params):
+        rack, rules = bytes(counts[KINDS - 1 :: -1]), self._vectors
+        one, two = int(rack.translate(_PLANES[0]), 2), int(rack.translate(_PLANES[1]), 2)
+        if jokers := counts[JOKER]:  # with jokers it takes less to ask about the tile that comes than to try all kinds
+            three, four = int(rack.translate(_PLANES[2]), 2), int(rack.translate(_PLANES[3]), 2)
+            return ANY_TILE if may_complete(one, two, three, four, jokers, len(melds), 1, rules) else 0
+        if cannot_wait(one, two, len(melds), rules.params, rules.instances):
             return 0
-        return self._scorer.waits(counts, melds)
+        found = self._scorer.waits(counts, melds)
+        return found | 1 << JOKER if found and goulash else found
 
     def answer(self, hand: Hand) -> list[int]:
         """The answer vector for a hand (`kernels.layout`, O_…)."""
@@ -50,32 +58,3 @@ class HandOracle:
     def total(self, hand: Hand) -> int:
         """What the hand scores."""
         return self.answer(hand)[O_TOTAL]
-
-
-def _ranks(first: int, last: int) -> int:
-    """A one in the byte of each of these ranks in the three suits."""
-    return sum(1 << 8 * (9 * suit + rank - 1) for suit in range(3) for rank in range(first, last + 1))
-
-
-_EACH = sum(1 << 8 * kind for kind in range(KINDS))
-_SUITS = _ranks(1, 9)
-_AFTER_1, _AFTER_2, _BEFORE_9, _BEFORE_8 = _ranks(2, 9), _ranks(3, 9), _ranks(1, 8), _ranks(1, 7)
-
-
-def cannot_be_waiting(counts: Sequence[int], melds: int, params: Sequence[int]) -> bool:
-    """Whether a quick test of thirteen tiles shows that no tile completes them, as is so for most racks most of the time.
-
-    Sets and a pair that lack one tile have at most one isolated tile; so have pairs and gates. Other irregular hands are knit,
-    without honours, or have many kinds, and a knitted straight has eight different numbers or more.
-    """
-    held = int.from_bytes(counts[:KINDS], "little")  # a byte a kind, at most four in it
-    many = (held >> 1 | held >> 2) & _EACH
-    some = held & _EACH | many
-    near = some << 8 & _AFTER_1 | some >> 8 & _BEFORE_9 | some << 16 & _AFTER_2 | some >> 16 & _BEFORE_8
-    alone = some & ~many & ~near
-    if not alone & (alone - 1) or counts[JOKER]:
-        return False
-    numbers, kinds = (some & _SUITS).bit_count(), some.bit_count()
-    if params[R_KNITTED] and melds < 2 and numbers >= 8:
-        return False
-    return bool(melds) or (kinds < params[R_FEWEST_KINDS] - 1 and not (params[R_KNIT] and kinds == numbers))

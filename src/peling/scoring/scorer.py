@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from peling.hands import Flag, Hand, Meld
+from peling.hands import Hand, Meld
 from peling.kernels.costs import FREE_SPACE
 from peling.kernels.layout import (
     ANSWER_SIZE,
-    H_FLAGS,
-    H_WIN,
     HAND_SIZE,
     HIT_SIZE,
     O_COMPLETE,
@@ -33,8 +31,8 @@ from peling.kernels.shapes import LAYERS, WHOLE
 from peling.kernels.tables import CLASS_KINDS
 from peling.rules import Ruleset, get
 from peling.rules.base import check
-from peling.scoring.vectors import encode, encode_meld, encode_rack, encode_rules, pattern_rows
-from peling.tiles import JOKER, KINDS
+from peling.scoring.vectors import encode, encode_meld, encode_rules, pattern_rows
+from peling.tiles import JOKER
 
 REMEMBERED = 16
 """How many scorers are kept ready, one for each rule set, options and backend."""
@@ -166,17 +164,6 @@ class Scorer:
         found = self._waits(scratch.counts, scratch.melds, scratch.hand, scratch.space.work, self.vectors, self.tables)
         self._free.append(scratch)
         return int(found)
-
-    def joker_waits(self, counts: Sequence[int], melds: Sequence[Meld]) -> int:
-        """The kinds that complete a rack of goulash, as bits: the tables have no jokers, so every tile that may come is tried."""
-        kinds = (*range(KINDS), JOKER)
-        vector = encode_rack(counts, melds)
-        vector[H_FLAGS] = Flag.GOULASH
-        hands = vector * len(kinds)
-        hands[H_WIN::HAND_SIZE] = kinds
-        answers = self.zeros(len(kinds) * ANSWER_SIZE)
-        self.score(self.backend.numbers(hands, "i4"), len(kinds), self.zeros(len(kinds)), answers)
-        return sum(1 << kind for i, kind in enumerate(kinds) if answers[i * ANSWER_SIZE + O_COMPLETE])
 
     def shanten(self, hand: Hand) -> list[int]:
         """The shanten of sets and a pair, of a knitted straight, and of each irregular hand of the rule set."""

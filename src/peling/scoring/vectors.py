@@ -12,7 +12,7 @@ from peling.kernels import layout as at
 from peling.kernels.layout import Rules
 from peling.kernels.score.combinations import MAX_CANDIDATES, combine
 from peling.rules import Row, Ruleset
-from peling.tiles import JOKER, KINDS
+from peling.tiles import JOKER
 from peling.words import Words
 
 UNITS = {"points": at.POINTS, "doubles": at.DOUBLES, "limit": at.LIMIT, "fan": at.FAN}
@@ -46,19 +46,6 @@ def encode(hand: Hand) -> list[int]:
     vector[at.H_SEAT] = hand.seat
     vector[at.H_ROUND] = hand.round
     vector[at.H_FLAGS] = int(hand.flags)
-    return vector
-
-
-def encode_rack(counts: Sequence[int], melds: Sequence[Meld]) -> list[int]:
-    """The hand vector of a rack (how many of each kind) and melds, without circumstances."""
-    vector = [0] * at.HAND_SIZE
-    rack = [kind for kind in range(KINDS) for _ in range(counts[kind])]
-    vector[at.H_TILES] = len(rack)
-    vector[at.H_TILE : at.H_TILE + len(rack)] = rack
-    vector[at.H_JOKERS] = counts[JOKER]
-    vector[at.H_MELDS] = len(melds)
-    vector[at.H_MELD : at.H_MELD + len(melds)] = [encode_meld(meld) for meld in melds]
-    vector[at.H_WIN] = -1
     return vector
 
 

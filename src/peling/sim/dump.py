@@ -37,7 +37,7 @@ class DumpError(ValueError):
         self.deals = deals
 
 
-class _Dealer:
+class Dealer:
     """Deals the walls of a simulated match."""
 
     def __init__(self, engine: Engine, seed: int, match: int) -> None:
@@ -64,7 +64,7 @@ def dump(engine: Engine, seed: int, match: int, deal: int, policies: Sequence[st
     check_seed(seed, match, deal)
     names = tuple(policies) if policies is not None else ("random",) * engine.rules.players
     chairs = engine.chairs(names)
-    told = Match(engine.rules, names, None, order=range(engine.rules.players), deals=deal, dealer=_Dealer(engine, seed, match))
+    told = Match(engine.rules, names, None, order=range(engine.rules.players), deals=deal, dealer=Dealer(engine, seed, match))
     table = Table(engine)
     table.begin(seed, match)
     while True:

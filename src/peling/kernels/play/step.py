@@ -9,7 +9,7 @@ from peling.kernels.play.exchange import EXCHANGED, GIVEN, GIVEN_BITS, STAGES, m
 from peling.kernels.play.moves import chows_laid, is_last_turn, kongs_of, may_kong, neighbours, set_claims
 from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_tile
 from peling.kernels.play.rotation import crown
-from peling.kernels.play.waits import may_complete, see_waits
+from peling.kernels.play.waits import may_complete_rack, see_waits
 from peling.kernels.play.wall import break_stack, dead_left, live_left, live_slot, take
 from peling.kernels.play.wins import calls_after
 from peling.tiles import FLOWER, KINDS
@@ -194,7 +194,7 @@ def run(t, wall, do, play, rules, tables, hand, work):
                 elif t[at.T_HAS_DRAWN] and drawn >= 0:
                     if t[base + at.S_WAITS] >> drawn & 1:
                         question = at.ASK_WINS
-                elif t[at.T_HAS_DRAWN] and t[base + at.S_HELD] == 0 and may_complete(t, base, 0, rules):
+                elif t[at.T_HAS_DRAWN] and t[base + at.S_HELD] == 0 and may_complete_rack(t, base, 0, rules):
                     question = at.ASK_ANY
                 check = 1 << seat
             elif do == CALL:

@@ -4,8 +4,8 @@ from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.planes import plane
 from peling.kernels.score.features import one_suit, spaced_suits
-from peling.kernels.score.irregular import SUIT, lacking_knit_three, lacking_one
-from peling.tiles import BAMBOO_1, CIRCLE_1
+from peling.kernels.score.irregular import SUIT, lacking, lacking_knit_three, lacking_one
+from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN
 
 
 @inlined
@@ -177,6 +177,27 @@ def cannot_wait(one, two, melds, params, instances):
             if ones(one & instances[i]) >= fewest:
                 return False
     return True
+
+
+@inlined
+def may_complete(one, two, three, four, jokers, melds, more, rules):
+    """Whether the joker search may find a complete hand in these tiles, jokers and `more` tiles; False only if it cannot.
+
+    A set or pair of the rack holds one joker at most, so a tile that stands alone is in the pair, or beside the winning tile; and
+    as chows are rare, there are few kinds. The planes are those of the tiles without the jokers.
+    """
+    few = ones(one) <= 5 - melds + 2 * rules.params[at.R_CHOWS_JOKERS]
+    if (few or one & ~GREEN == 0) and alone(one, two) <= 2:
+        return 1
+    if melds:
+        return 0
+    for number in range(rules.params[at.R_IRREGULAR]):
+        kind = rules.irregular[number * at.IR_SIZE + at.IR_TYPE]
+        if kind in (at.KNIT_TWO, at.KNIT_THREE) and one >> 27:  # without honours
+            continue
+        if lacking(number, rules.irregular, rules.instances, one, two, three, four) <= jokers + more:
+            return 1
+    return 0
 
 
 @inlined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from peling.bots import make
 from peling.game.match import Match
-from peling.kernels.jit import cache_dir
+from peling.kernels.caches import cache_dir
 from peling.rules import RULESETS
 from peling.server.locks import lock
 

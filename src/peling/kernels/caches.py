@@ -1,0 +1,58 @@
+"""Caches: where compiled kernels and large tables are kept, each under a hash of all sources that it comes from."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+
+_IMPORT = re.compile(r"^ *from (peling\.(?:kernels[\w.]*|tiles)) import (\w*)", re.MULTILINE)
+_PACKAGE = Path(__file__).parent.parent
+
+
+@lru_cache
+def source_hash(module: str) -> str:
+    """A hash of a kernel module and all it imports, so that compiled code and tables of other sources are never used."""
+    found, new = set(), {module}
+    while new:
+        name = new.pop()
+        found.add(name)
+        for place, part in _IMPORT.findall(_source(name)):
+            new |= {place if _file(place).is_file() else f"{place}.{part}"} - found
+    digest = hashlib.sha256()
+    for name in sorted(found):
+        digest.update(f"{name}\n{_source(name)}".encode())
+    return digest.hexdigest()[:16]
+
+
+def _file(module: str) -> Path:
+    return _PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+
+
+def _source(module: str) -> str:
+    return _file(module).read_text("utf-8")
+
+
+def cache_root() -> Path:
+    """The cache folder: `$PELING_CACHE`, or one in the user's cache folder."""
+    chosen = os.environ.get("PELING_CACHE")
+    root = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "peling"
+    return root.expanduser()
+
+
+def cache_dir(module: str) -> Path:
+    """The cache folder of a kernel module."""
+    path = cache_root() / source_hash(module)
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def numba_dir(module: str, without: frozenset[str]) -> Path:
+    """The folder for what Numba keeps of a kernel module, in the variant `without` some kernels.
+
+    Numba keeps compiled code by the source of the entry alone, which is the same for every variant: each has its own folder.
+    """
+    variant = "-" + hashlib.sha256(" ".join(sorted(without)).encode()).hexdigest()[:8] if without else ""
+    return cache_dir(module) / f"numba{variant}"
