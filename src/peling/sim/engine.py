@@ -11,23 +11,31 @@ from typing import Any, NamedTuple
 from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import deals as counted
 from peling.kernels.play import layout as at
+from peling.kernels.play.card import PlayCard
 from peling.kernels.play.judge import judge
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import begin, go_on, step
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
+from peling.scoring.vectors import encode_rules, pattern_rows
 
 WIDTH = 256
 """How many tables play at once: enough that few calls are made, and few enough for a processor's cache."""
 
 
 class Engine:
-    """What plays tables of a rule set: its rules as vectors, lookup tables, kernels and scratch space. One thread at a time."""
+    """What plays tables of a rule set: its rules as vectors, lookup tables, kernels and scratch space. One thread at a time.
+
+    The backend `cuda` plays whole matches on a GPU (`play_matches`), and single tables compiled on the processor.
+    """
 
     def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
-        self.scorer = Scorer(get(rules), backend)
+        self._card: PlayCard | None = None
+        self.scorer = Scorer(get(rules), "numba" if backend == "cuda" else backend)
         self.rules = self.scorer.rules
+        if backend == "cuda":
+            self._card = PlayCard(encode_rules(self.rules), pattern_rows(self.rules), play_vector(self.rules))
         self.backend = self.scorer.backend
         self.play = self.backend.numbers(play_vector(self.rules), "i8")
         self._hand = self.scorer.zeros(HAND_SIZE)
@@ -71,6 +79,8 @@ class Engine:
 
     def play_matches(self, seed: int, first: int, number: int, deals: int) -> Sums:
         """Play matches from number `first` on, each so many deals at most; what came of them."""
+        if self._card is not None:
+            return Sums._make(self._card.play_matches(seed, first, number, deals))
         scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
         walls = self.rows(width, at.WALL_SIZE, "i1")

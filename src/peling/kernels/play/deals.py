@@ -46,7 +46,7 @@ def sit_down(t, m, work, play):
     t[at.T_PHASE] = at.OVER
     m[at.M_HASH] = 0
     m[at.M_OVER] = 1
-    if work[W_NEXT] == work[W_END]:
+    if work[W_NEXT] >= work[W_END]:
         return
     t[at.T_SEED] = work[W_SEED]
     t[at.T_MATCH] = work[W_NEXT]

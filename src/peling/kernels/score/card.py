@@ -137,7 +137,8 @@ class Card:
         numba = backend_named("numba")
         arrays = [np.array(row_of, "i8"), *numba.rules(lists, row_of), *numba.tables()]
         # The simulator computes with NumPy's numbers, which do not widen by themselves.
-        self._arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
+        self.arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
+        """The rows of patterns, the rules and the tables, as the last arguments of every kernel."""
 
     def upload(self, hands: Any) -> Any:
         """Hand vectors of ordinary memory as an array of the GPU."""
@@ -155,7 +156,7 @@ class Card:
 
     def arguments(self, hands: Any, results: Any) -> tuple[Any, ...]:
         """What a kernel is called with."""
-        return (hands, results, *self._arrays)
+        return (hands, results, *self.arrays)
 
     @cached_property
     def _totals(self) -> Any:
