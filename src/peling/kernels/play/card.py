@@ -18,6 +18,7 @@ from peling.kernels.layout import HAND_SIZE, Hits, Rules, Space, Tables
 from peling.kernels.play import layout as at
 from peling.kernels.play.deals import D_HASH, DEALS_SIZE, W_DEALS, W_NEXT, W_SIZE, count_deal, mixed, sit_down
 from peling.kernels.play.judge import judge
+from peling.kernels.play.layout import TABLE_SIZE
 from peling.kernels.play.policies import random_action
 from peling.kernels.play.rotation import next_deal
 from peling.kernels.play.step import step
@@ -30,16 +31,19 @@ BLOCKS = 1 if SIMULATED else 1_056
 """Blocks that go through a list: as many as an H200 holds at once, and each takes as much of the list as there is."""
 WIDTH = 8 if SIMULATED else 1 << 20
 """How many tables play at once, at most."""
-STEPS = 24
-"""Decisions of a table in one launch, at most: a table that waits for the scorer or for a deal is idle for so long."""
-ROUNDS = 32
+PLAYING_BLOCKS = 1 if SIMULATED else 264
+"""Blocks that play by a policy: two for each multiprocessor of an H200."""
+STEPS, STEPS_GOULASH = 192, 16
+"""Decisions of a table in one launch, at most: a whole deal; with goulash, where tables often ask the scorer, fewer."""
+ROUNDS = 4 if SIMULATED else 16
 """Launches between two looks of the host."""
-CHAIN = 4
-"""How often the scorer may be asked before the next decision: for the call, for the claims, for the turn; or for ranks and scores,
-and then for the next deal."""
+CHAIN = 3
+"""How often the scorer may be asked before the next decision: for the call, the claims and the turn after a discard; for ranks and
+scores, and then for the next deal."""
 ASKING, ENDED, PLAYING, REFUSED = 0, 1, 2, 3
 """What is counted in a round: tables that ask, tables whose deal is over, whether any plays, actions that are not legal."""
 COUNTS = 4
+SHARED = (at.WALL_SIZE, BLOCK)
 
 cuda: Any = None  # this and the next five are given by `card_kernel`
 WORK = 0
@@ -50,37 +54,60 @@ int32: Any = None
 int8: Any = None
 
 
+def empty_tables(ts, ms, ended, first):
+    """Tables without a match: each will be dealt to when it has one."""
+    i = cuda.grid(1)
+    if i < ts.shape[1]:
+        ts[at.T_QUESTION, i] = 0
+        ts[at.T_PHASE, i] = at.OVER
+        ts[at.T_ACTOR, i] = at.NONE
+        ts[at.T_MATCH, i] = first + i - ts.shape[1]
+        ms[at.M_OVER, i] = 1
+        ms[at.M_HASH, i] = 0
+        ended[i] = i
+
+
 def play_tables(
     ts, walls, ms, asking, ended, counts, row, steps, play, row_of,
     params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
-    """Let every table play by a policy, so many decisions at most, until it asks the scorer or its deal is over."""
-    i = cuda.grid(1)
-    if i >= ts.shape[1]:
-        return
-    t = ts[:, i]
-    m = ms[:, i]
-    if t[at.T_QUESTION] or t[at.T_PHASE] != at.OVER:
-        counts[row, PLAYING] = 1
-        hand = cuda.local.array(HAND_SIZE, int64)
-        work = cuda.local.array(WORK, int64)
-        rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
-        tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
-        check = m[at.M_HASH]
-        for _ in range(steps):
-            action = at.A_JUDGED
-            if t[at.T_QUESTION] == 0:
-                action = random_action(t)
-                check = mixed(check, action)
-            step(t, walls[:, i], m, action, play, rules, tables, hand, work)
-            if t[at.T_QUESTION] or t[at.T_PHASE] == at.OVER:
-                break
-        m[at.M_HASH] = check
-    if t[at.T_QUESTION]:
-        asking[row & 1, cuda.atomic.add(counts, (row, ASKING), 1)] = i
-    elif t[at.T_PHASE] == at.OVER and m[at.M_OVER] == 0:
-        ended[cuda.atomic.add(counts, (row, ENDED), 1)] = i
+    """Let every table play by a policy, so many decisions at most, until it asks the scorer or its deal is over.
+
+    A thread takes one table after the other and works on a copy in its own memory, whose places the compiler knows. So no more
+    tables are under way than there are threads, which decides how many of their words the caches hold.
+    """
+    t = cuda.local.array(TABLE_SIZE, int64)
+    hand = cuda.local.array(HAND_SIZE, int64)
+    work = cuda.local.array(WORK, int64)
+    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
+    for i in range(cuda.grid(1), ts.shape[1], cuda.gridsize(1)):
+        m = ms[:, i]
+        question = ts[at.T_QUESTION, i]
+        phase = ts[at.T_PHASE, i]
+        if question or phase != at.OVER:
+            counts[row, PLAYING] = 1
+            for word in range(TABLE_SIZE):
+                t[word] = ts[word, i]
+            check = m[at.M_HASH]
+            for _ in range(steps):
+                action = at.A_JUDGED
+                if t[at.T_QUESTION] == 0:
+                    action = random_action(t)
+                    check = mixed(check, action)
+                step(t, walls[:, i], m, action, play, rules, tables, hand, work)
+                if t[at.T_QUESTION] or t[at.T_PHASE] == at.OVER:
+                    break
+            for word in range(TABLE_SIZE):
+                ts[word, i] = t[word]
+            m[at.M_HASH] = check
+            question = t[at.T_QUESTION]
+            phase = t[at.T_PHASE]
+        if question:
+            asking[row & 1, cuda.atomic.add(counts, (row, ASKING), 1)] = i
+        elif phase == at.OVER and m[at.M_OVER] == 0:
+            ended[cuda.atomic.add(counts, (row, ENDED), 1)] = i
 
 
 def step_tables(
@@ -129,7 +156,7 @@ def deal_tables(
     work = cuda.local.array(WORK, int64)
     todo = cuda.local.array(W_SIZE, int64)
     counted = cuda.local.array(DEALS_SIZE, int64)
-    wall = cuda.shared.array((at.WALL_SIZE, BLOCK), int8)[:, cuda.threadIdx.x]
+    wall = cuda.shared.array(SHARED, int8)[:, cuda.threadIdx.x]
     rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
     for i in range(W_SIZE):
@@ -219,11 +246,17 @@ class PlayCard:
         self.scoring = Card(lists, row_of)
         self.cuda = self.scoring.cuda
         self._params, self._rules = lists.params, play
+        self.steps = STEPS_GOULASH if play[at.P_GOULASH] else STEPS
         self.play, self.classes = self.cuda.to_device(np.array(play, "i8")), self.cuda.to_device(np.array(CLASS_KINDS, "i8"))
 
     def kernel(self, function: Callable[..., Any], registers: int | None = None) -> Any:
         """One of the functions above as the GPU runs it for this rule set."""
         return tailored(function, self._params, self._rules, registers)
+
+    @cached_property
+    def empty_tables(self) -> Any:
+        """The kernel that clears the tables."""
+        return card_kernel(empty_tables)
 
     @cached_property
     def play_tables(self) -> Any:
@@ -266,13 +299,9 @@ class CardTables:
         self._zeros = np.zeros((ROUNDS, COUNTS), "i8")
         narrow = "i8" if SIMULATED else "i1"
         device = card.cuda.to_device
-        ts, ms = np.zeros((at.T_SEATS, number), "i8"), np.zeros((at.MATCH_SIZE, number), "i8")
-        ts[at.T_PHASE], ms[at.M_OVER] = at.OVER, 1
-        ts[at.T_MATCH] = np.arange(first - number, first)
         self.tables = card.cuda.device_array((at.TABLE_SIZE, number), "i8")
         """The table vectors, a row a word (`kernels.play.layout`, T_… and S_…)."""
-        self.tables[: at.T_SEATS].copy_to_device(ts)
-        self.matches = device(ms)
+        self.matches = card.cuda.device_array((at.MATCH_SIZE, number), "i8")
         """The match vectors, a row a word (M_…)."""
         self.walls = card.cuda.device_array((at.WALL_SIZE, number), narrow)
         self.rewards = device(np.zeros((5, number), "i4" if not SIMULATED else "i8"))
@@ -283,13 +312,18 @@ class CardTables:
         """What all deals came to (`kernels.play.deals`, D_…)."""
         self._task = device(np.array([seed, 0, end, deals], "i8"))
         self._asking = card.cuda.device_array((2, number), "i4")
-        self._ended = device(np.arange(number, dtype="i4"))
+        self._ended = card.cuda.device_array(number, "i4")
         self.counts = device(self._zeros)
         """Of each round: ASKING, ENDED, PLAYING, REFUSED."""
         begun = self._zeros.copy()
         begun[0, ENDED] = number
         self.counts.copy_to_device(begun)
+        card.empty_tables[(number + BLOCK - 1) // BLOCK, BLOCK](self.tables, self.matches, self._ended, first)
         self._deal_and_judge(0)
+
+    def ask_all(self) -> None:
+        """Go on to the first decision of every table; needed once, before actions come from outside."""
+        self._settle(self.sums)  # there are no actions yet
 
     @property
     def legal(self) -> Any:
@@ -301,13 +335,15 @@ class CardTables:
         """The seat that must act at each table, -1 where all matches are over."""
         return self.tables[at.T_ACTOR]
 
-    def play_on(self, steps: int = STEPS) -> bool:
-        """Play some rounds by a policy; False when all matches are over."""
+    def play_on(self, steps: int = 0, blocks: int = PLAYING_BLOCKS) -> bool:
+        """Play some rounds by a policy, so many decisions in each (0: as is best); False when all matches are over."""
+        steps = steps or self._card.steps
         self.counts.copy_to_device(self._zeros)
         for row in range(ROUNDS):
             self._run(
-                self._card.play_tables, 0, self.tables, self.walls, self.matches, self._asking, self._ended, self.counts, row, steps
-            )
+                self._card.play_tables, blocks, self.tables, self.walls, self.matches, self._asking, self._ended, self.counts, row,
+                steps,
+            )  # fmt: skip
             self._deal_and_judge(row)
         return bool(self.counts[ROUNDS - 1, PLAYING])
 
@@ -317,13 +353,22 @@ class CardTables:
         A deal that is over is followed by the next. What is not legal is not done, and counted in `refused`.
         """
         self.counts.copy_to_device(self._zeros)
-        for row in range(CHAIN + 1):
-            self._run(
-                self._card.step_tables, 0 if row == 0 else BLOCKS, self.tables, self.walls, self.matches, actions, self.rewards,
-                self.done, self._asking, self._ended, self.counts, row,
-            )  # fmt: skip
+        self._step(0, 0, actions)
+        self._deal_and_judge(0)
+        self._settle(actions)
+
+    def _settle(self, actions: Any) -> None:
+        """Go on at the tables that asked the scorer, until none asks."""
+        for row in range(1, CHAIN + 1):
+            self._step(row, BLOCKS, actions)
             if row < CHAIN:
                 self._deal_and_judge(row)
+
+    def _step(self, row: int, blocks: int, actions: Any) -> None:
+        self._run(
+            self._card.step_tables, blocks, self.tables, self.walls, self.matches, actions, self.rewards, self.done, self._asking,
+            self._ended, self.counts, row,
+        )  # fmt: skip
 
     def refused(self) -> int:
         """How many actions of the last step were not legal; the host waits for the card."""
