@@ -1,4 +1,4 @@
-"""How fast a GPU plays: whole deals by a policy, and environments whose actions come from outside. `bench/gpu.py --play` runs it."""
+"""How fast a GPU plays: whole deals by a policy, and environments with actions from outside. `bench/gpu.py --play` runs it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BLOCK = 128
 cuda: Any = None  # given by `card_kernel`
 
 
-def choose_tables(ts, actions):  # type: ignore[no-untyped-def]  # a kernel
+def choose_tables(ts: Any, actions: Any) -> None:
     """Actions from outside: any legal one at every table."""
     i = cuda.grid(1)
     if i < actions.shape[0]:
@@ -45,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--matches", type=int, default=65_536, help=f"how many of {DEALS} deals are compared with the processor's"
     )
+    parser.add_argument("--deals", type=int, default=DEALS, help="of each of the matches that are timed")
     parser.add_argument("--blocks", default=str(card.PLAYING_BLOCKS), help="how many blocks play, with commas between")
     parser.add_argument("--steps", default="0", help="decisions of a table in a launch, with commas between; 0 for the usual")
 
@@ -65,13 +66,13 @@ def compare(rules: Ruleset, played: card.PlayCard, matches: int) -> None:
     print(f"  {rules.id}: {found[0]:,} deals are equal to numba's, hash {found[-1]}", flush=True)
 
 
-def deals_a_second(played: card.PlayCard, blocks: int, steps: int) -> tuple[float, float]:
+def deals_a_second(played: card.PlayCard, length: int, blocks: int, steps: int) -> tuple[float, float]:
     """Deals and decisions a second, in millions, of a match at each of many tables; arrays and the last stragglers included."""
     best = deals = decisions = 0.0
     for _ in range(2):
         cuda_module().synchronize()
         began = time.perf_counter()
-        tables = card.CardTables(played, MANY, 5, 0, MANY, DEALS)
+        tables = card.CardTables(played, MANY, 5, 0, MANY, length)
         while tables.play_on(steps, blocks):
             pass
         deals, decisions, *_ = tables.sums.copy_to_host().tolist()
@@ -151,7 +152,7 @@ def measure(rules: Ruleset, args: argparse.Namespace, alone: Any = nullcontext) 
     for blocks in map(int, args.blocks.split(",")):
         for steps in map(int, args.steps.split(",")):
             with alone():
-                deals, decisions = deals_a_second(played, blocks, steps)
+                deals, decisions = deals_a_second(played, args.deals, blocks, steps)
             print(
                 f"{rules.id:<10}{deals:>8.2f} M deals/s, {decisions:,.0f} M decisions/s ({blocks} blocks, "
                 f"{steps or played.steps} decisions a launch)",

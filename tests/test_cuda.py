@@ -1,4 +1,4 @@
-"""The scorer on a GPU, without one: compiled to PTX, and run by Numba's CUDA simulator. bench/gpu.py runs it on a card."""
+"""Scoring and playing on a GPU, without one: compiled to PTX, and run by Numba's CUDA simulator. bench/gpu.py has a card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from peling.kernels.play.layout import TABLE_SIZE
 from peling.rules import RULESETS
 
 COMPILE = """
@@ -30,6 +31,35 @@ wide, narrow = types.int64[::1], types.int32[::1]
 results = {"score_totals": wide, "score_rows": types.uint8[:, ::1], "find_hand_waits": wide}[sys.argv[2]]
 main = card.tailored(getattr(card, sys.argv[2]), encode_rules(get(sys.argv[1])).params).py_func
 given = (types.int32[:, ::1], results, *[wide] * 6, *[narrow] * 6, *[wide] * 9)
+print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
+"""
+
+COMPILE_PLAY = """
+import sys
+from peling.kernels import jit
+cuda = jit.cuda_module()
+import numba.cuda.dispatcher
+from numba.cuda import types
+from peling.kernels.play import card
+from peling.rules import get
+from peling.rules.vector import play_vector
+from peling.scoring.vectors import encode_rules
+
+class Hopper:
+    compute_capability = (9, 0)
+
+numba.cuda.dispatcher.get_current_device = lambda: Hopper
+wide, narrow, number = types.int64[::1], types.int32[::1], types.int64
+words, walls, lists, done = types.int64[:, ::1], types.int8[:, ::1], types.int32[:, ::1], types.int8[::1]
+given = {
+    "play_tables": (words, walls, words, lists, narrow, words, number, number),
+    "step_tables": (words, walls, words, wide, lists, done, lists, narrow, words, number),
+    "deal_tables": (words, walls, words, lists, done, wide, wide, lists, narrow, words, number),
+    "judge_tables": (words, lists, words, number, words),
+}[sys.argv[2]]
+rules = get(sys.argv[1])
+main = card.tailored(getattr(card, sys.argv[2]), encode_rules(rules).params, play_vector(rules)).py_func
+given = (*given, *[wide] * 7, *[narrow] * 6, *[wide] * 9)
 print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
 """
 
@@ -76,6 +106,53 @@ for name in sys.argv[1:]:
 print(json.dumps(differ))
 """
 
+PLAY = """
+import sys
+from peling.sim.engine import Engine
+for name in sys.argv[2:]:
+    given = (3, 5, int(sys.argv[1]), 2)
+    found, expected = Engine(name, "cuda").play_matches(*given), Engine(name).play_matches(*given)
+    assert found == expected, (name, found, expected)
+"""
+
+OUTSIDE = """
+from random import Random
+import numpy as np
+from peling.kernels.play import layout as at
+from peling.kernels.play.card import CardTables, PlayCard
+from peling.rules import get
+from peling.rules.vector import play_vector
+from peling.scoring.vectors import encode_rules, pattern_rows
+from peling.sim.engine import Engine, Table
+rules, rng = get("nts"), Random(1)
+tables = CardTables(PlayCard(encode_rules(rules), pattern_rows(rules), play_vector(rules)), 2, 9, 4, 100, 16)
+tables.ask_all()
+engine = Engine(rules)
+alone = [Table(engine) for _ in range(2)]
+for i, table in enumerate(alone):
+    table.begin(9, 4 + i)
+    table.do(at.A_DEAL)
+for turn in range(100):
+    legal = tables.legal.copy_to_host()
+    choices = [[f << at.FAMILY | b for f in range(at.FAMILIES) for b in range(45) if legal[f, i] >> b & 1] for i in range(2)]
+    actions = [rng.choice(some) for some in choices]
+    wrong = turn == 5
+    given = [at.A_MAHJONG if wrong else actions[0], actions[1]]
+    tables.step_all(np.array(given))
+    assert tables.refused() == wrong
+    for i, table in enumerate(alone):
+        if wrong and i == 0:
+            continue
+        table.do(actions[i])
+        over = table.t[at.T_PHASE] == at.OVER
+        assert tables.done.copy_to_host()[i] == over, (turn, i)
+        if over:
+            table.end_deal()
+            table.do(at.A_DEAL)
+        assert tables.tables.copy_to_host()[:, i].tolist() == table.t, (turn, i)
+assert tables.sums.copy_to_host()[0] >= 1
+"""
+
 
 def run(code: str, *arguments: str, **environment: str) -> str:
     """What a program prints, in a process of its own: a simulator, or a card that is not there, is for a whole process."""
@@ -88,6 +165,22 @@ def run(code: str, *arguments: str, **environment: str) -> str:
 def test_simulated() -> None:
     """One hand a thread, the very launch that a card gets: totals, rows and waits as interpreted."""
     assert run(SIMULATE, "nts-luck", "nts-2009", "mcr-wmo", "bmr", NUMBA_ENABLE_CUDASIM="1").strip() == "[]"
+
+
+def test_simulated_play() -> None:
+    """Whole deals by the very launches of a card: every action, winner and payment as interpreted."""
+    run(PLAY, "1", *RULESETS, NUMBA_ENABLE_CUDASIM="1")
+
+
+@pytest.mark.long
+def test_simulated_play_of_many() -> None:
+    """The same for more deals than there are tables at once."""
+    run(PLAY, "20", *RULESETS, NUMBA_ENABLE_CUDASIM="1")
+
+
+def test_simulated_actions_from_outside() -> None:
+    """Tables on a card do as single tables do, deal after deal; an action that is not legal is refused and changes nothing."""
+    run(OUTSIDE, NUMBA_ENABLE_CUDASIM="1")
 
 
 @pytest.mark.skipif(find_spec("numba_cuda") is None, reason="the extra `gpu` is not installed")
@@ -115,3 +208,21 @@ def test_ptx(name: str, kernel: str) -> None:
     (scratch,) = re.findall(r"__local_depot0\[(\d+)\]", ptx) or ["0"]
     if (name, kernel) == ("nts", "score_totals"):
         assert int(scratch) <= 256  # all of it 64-bit words: 4,700 before
+
+
+PLAYED = [(name, kernel) for name in RULESETS for kernel in ("play_tables", "step_tables", "deal_tables", "judge_tables")]
+
+
+@pytest.mark.skipif(find_spec("numba_cuda") is None, reason="the extra `gpu` is not installed")
+@pytest.mark.parametrize(
+    ("name", "kernel"),
+    [("nts", "play_tables"), *(pytest.param(*job, marks=pytest.mark.long) for job in PLAYED if job != ("nts", "play_tables"))],
+)
+def test_ptx_of_play(name: str, kernel: str) -> None:
+    """It compiles for a card; what plays keeps nothing but the table in local memory, and what steps not even that."""
+    ptx = run(COMPILE_PLAY, name, kernel)
+    assert ".visible .entry" in ptx
+    assert ptx.count("\n") < 60_000
+    (scratch,) = re.findall(r"__local_depot0\[(\d+)\]", ptx) or ["0"]
+    if kernel != "judge_tables":
+        assert int(scratch) <= (8 * TABLE_SIZE if kernel == "play_tables" else 0)

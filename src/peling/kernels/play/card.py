@@ -1,4 +1,4 @@
-"""Play on a GPU: one table a thread, all tables word by word in the card's memory (`tables[word, table]`), the very kernels of play.
+"""Play on a GPU: the very kernels of play, a table a thread, all tables word by word in the card's memory (`ts[word, table]`).
 
 Three kernels take turns. `play_tables` (or `step_tables`, with actions from outside) goes on until a table asks the scorer or its
 deal is over, and writes those down in lists; `deal_tables` counts the deals that are over and deals the next; `judge_tables`
@@ -38,8 +38,8 @@ STEPS, STEPS_GOULASH = 192, 16
 ROUNDS = 4 if SIMULATED else 16
 """Launches between two looks of the host."""
 CHAIN = 3
-"""How often the scorer may be asked before the next decision: for the call, the claims and the turn after a discard; for ranks and
-scores, and then for the next deal."""
+"""How often the scorer may be asked before the next decision: for the call, the claims and the turn after a discard; for ranks
+and scores, and then for the next deal."""
 ASKING, ENDED, PLAYING, REFUSED = 0, 1, 2, 3
 """What is counted in a round: tables that ask, tables whose deal is over, whether any plays, actions that are not legal."""
 COUNTS = 4
@@ -341,8 +341,8 @@ class CardTables:
         self.counts.copy_to_device(self._zeros)
         for row in range(ROUNDS):
             self._run(
-                self._card.play_tables, blocks, self.tables, self.walls, self.matches, self._asking, self._ended, self.counts, row,
-                steps,
+                self._card.play_tables, blocks, self.tables, self.walls, self.matches, self._asking, self._ended, self.counts,
+                row, steps,
             )  # fmt: skip
             self._deal_and_judge(row)
         return bool(self.counts[ROUNDS - 1, PLAYING])
