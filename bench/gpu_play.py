@@ -10,9 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from typing import Any
 
-from peling.kernels.jit import card_kernel, cuda_module
+from peling.kernels.jit import cuda_module
 from peling.kernels.play import card
-from peling.kernels.play.policies import random_action
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules, pattern_rows
@@ -28,16 +27,6 @@ ENVIRONMENTS = (1 << 20, 1 << 22)
 WARM, STEPS = 200, 60
 """Steps of an environment before the clock, so that tables are anywhere in a deal, and those that are timed."""
 NO_END = 1 << 40
-BLOCK = 128
-
-cuda: Any = None  # given by `card_kernel`
-
-
-def choose_tables(ts: Any, actions: Any) -> None:
-    """Actions from outside: any legal one at every table."""
-    i = cuda.grid(1)
-    if i < actions.shape[0]:
-        actions[i] = random_action(ts[:, i])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +101,7 @@ def shares(played: card.PlayCard) -> str:
     return f"{parts} of the time; the scorer is asked {asked / max(ended, 1):.2f} times a deal"
 
 
-def decisions_a_second(played: card.PlayCard, number: int, choose: Any) -> tuple[float, float]:
+def decisions_a_second(played: card.PlayCard, number: int) -> tuple[float, float]:
     """Decisions a second of an environment, in millions, without and with choosing them."""
     module = cuda_module()
     tables = card.CardTables(played, number, 5, 0, NO_END, DEALS)
@@ -123,7 +112,7 @@ def decisions_a_second(played: card.PlayCard, number: int, choose: Any) -> tuple
         module.synchronize()
         began = time.perf_counter()
         for _ in range(times):
-            choose[(number + BLOCK - 1) // BLOCK, BLOCK](tables.tables, actions)
+            tables.choose_all(actions)
             if step:
                 tables.step_all(actions)
         module.synchronize()
@@ -141,7 +130,7 @@ def measure(rules: Ruleset, args: argparse.Namespace, alone: Any = nullcontext) 
     """Compare with the processor, then print how fast the card plays and what a thread takes."""
     played = card.PlayCard(encode_rules(rules), pattern_rows(rules), play_vector(rules))
     began = time.perf_counter()
-    played.play_matches(1, 0, BLOCK, 1)
+    played.play_matches(1, 0, 1, 1)
     print(f"{rules.id}: compiled and started in {time.perf_counter() - began:.0f} s", flush=True)
     if args.matches:
         compare(rules, played, args.matches)
@@ -160,10 +149,9 @@ def measure(rules: Ruleset, args: argparse.Namespace, alone: Any = nullcontext) 
             )
     with alone():
         print(f"  {rules.id}: {shares(played)}", flush=True)
-    choose = card_kernel(choose_tables)
     for number in ENVIRONMENTS:
         with alone():
-            bare, whole = decisions_a_second(played, number, choose)
+            bare, whole = decisions_a_second(played, number)
         print(
             f"{rules.id:<10}{bare:>8,.0f} M decisions/s from outside at {number:,} tables, {whole:,.0f} with choosing them",
             flush=True,

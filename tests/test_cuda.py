@@ -120,6 +120,7 @@ from random import Random
 import numpy as np
 from peling.kernels.play import layout as at
 from peling.kernels.play.card import CardTables, PlayCard
+from peling.kernels.play.policies import random_action
 from peling.rules import get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules, pattern_rows
@@ -136,12 +137,18 @@ for turn in range(100):
     legal = tables.legal.copy_to_host()
     choices = [[f << at.FAMILY | b for f in range(at.FAMILIES) for b in range(45) if legal[f, i] >> b & 1] for i in range(2)]
     actions = [rng.choice(some) for some in choices]
+    chosen = np.zeros(2, np.int64)
+    tables.choose_all(chosen)
+    assert all(action in some for action, some in zip(chosen, choices))
+    for table in alone:
+        random_action(table.t)  # as many random numbers are gone
     wrong = turn == 5
     given = [at.A_MAHJONG if wrong else actions[0], actions[1]]
     tables.step_all(np.array(given))
     assert tables.refused() == wrong
     for i, table in enumerate(alone):
         if wrong and i == 0:
+            assert tables.tables.copy_to_host()[:, i].tolist() == table.t
             continue
         table.do(actions[i])
         over = table.t[at.T_PHASE] == at.OVER

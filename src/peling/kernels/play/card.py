@@ -67,6 +67,13 @@ def empty_tables(ts, ms, ended, first):
         ended[i] = i
 
 
+def choose_tables(ts, actions):
+    """Any legal action for the actor of every table; -1 where there is none."""
+    i = cuda.grid(1)
+    if i < ts.shape[1]:
+        actions[i] = random_action(ts[:, i]) if ts[at.T_ACTOR, i] >= 0 else at.NONE
+
+
 def play_tables(
     ts, walls, ms, asking, ended, counts, row, steps, play, row_of,
     params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
@@ -259,6 +266,11 @@ class PlayCard:
         return card_kernel(empty_tables)
 
     @cached_property
+    def choose_tables(self) -> Any:
+        """The kernel that chooses for environments."""
+        return card_kernel(choose_tables)
+
+    @cached_property
     def play_tables(self) -> Any:
         """The kernel that plays by a policy."""
         return self.kernel(play_tables)
@@ -346,6 +358,10 @@ class CardTables:
             )  # fmt: skip
             self._deal_and_judge(row)
         return bool(self.counts[ROUNDS - 1, PLAYING])
+
+    def choose_all(self, actions: Any) -> None:
+        """Write any legal action of every table to an array (`int64`) of the card."""
+        self._card.choose_tables[(self.number + BLOCK - 1) // BLOCK, BLOCK](self.tables, actions)
 
     def step_all(self, actions: Any) -> None:
         """Do an action at every table (`int64`, the numbers of `kernels.play.layout`) and go on to the next decision.
