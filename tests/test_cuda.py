@@ -133,6 +133,12 @@ alone = [Table(engine) for _ in range(2)]
 for i, table in enumerate(alone):
     table.begin(9, 4 + i)
     table.do(at.A_DEAL)
+try:
+    tables.step_all(np.zeros(3, np.int64))
+except ValueError as error:
+    assert "actions are 2 of int64" in str(error)
+else:
+    raise AssertionError("three actions for two tables")
 for turn in range(100):
     legal = tables.legal.copy_to_host()
     choices = [[f << at.FAMILY | b for f in range(at.FAMILIES) for b in range(45) if legal[f, i] >> b & 1] for i in range(2)]

@@ -368,6 +368,8 @@ class CardTables:
 
         A deal that is over is followed by the next. What is not legal is not done, and counted in `refused`.
         """
+        if tuple(actions.shape) != (self.number,) or not str(actions.dtype).endswith("int64"):
+            raise ValueError(f"actions are {self.number} of int64, not {actions.dtype} of shape {tuple(actions.shape)}")
         self.counts.copy_to_device(self._zeros)
         self._step(0, 0, actions)
         self._deal_and_judge(0)
