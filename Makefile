@@ -31,6 +31,14 @@ $(VENV)/check: $(VENV)/run
 	@$(PIP) $(LOCAL) '.[check]'
 	@$(PIP) $(LOCAL) '.[compare]' 2>$(VENV)/compare.log \
 		|| echo 'PyMahjongGB did not install (it needs a C++ compiler): its comparison is skipped; see $(VENV)/compare.log'
+	@touch $@
+
+$(VENV)/cluster: $(VENV)/check
+	@$(PIP) $(LOCAL) '.[cluster]' 2>$(VENV)/cluster.log \
+		|| echo 'Ray did not install: simulation over many machines is not tested; see $(VENV)/cluster.log'
+	@touch $@
+
+$(VENV)/gpu: $(VENV)/check
 	@$(PIP) $(LOCAL) '.[gpu]' 2>$(VENV)/gpu.log \
 		|| echo 'numba-cuda did not install (it is for Linux and Windows): nothing is compiled for a GPU here; see $(VENV)/gpu.log'
 	@touch $@
@@ -52,7 +60,7 @@ test: $(VENV)/check  ## run the whole test suite
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'
 	$(BIN)/python -m pytest -n $(JOBS) -q
 
-check: $(VENV)/check  ## formatting, lint, types, layers, security, the client, the examples in README and docs, kernels for a GPU
+check: $(VENV)/gpu  ## formatting, lint, types, layers, security, the client, the examples in README and docs, kernels for a GPU
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -62,7 +70,7 @@ check: $(VENV)/check  ## formatting, lint, types, layers, security, the client, 
 	@if $(BIN)/python hatch_build.py >$(VENV)/web.log 2>&1; then $(BIN)/python hatch_build.py check; \
 		else echo 'The client could not be built: it is not checked; see $(VENV)/web.log'; fi
 
-long: $(VENV)/check  ## the long comparisons, on all cores
+long: $(VENV)/cluster $(VENV)/gpu  ## the long comparisons, on all cores
 	$(BIN)/python -m pytest -q --long -m long
 
 bench: $(VENV)/check  ## measure

@@ -1,7 +1,8 @@
 """How fast deals are played: `python bench/play.py [--deals 400] [--rules nts,mcr] [--engines]`.
 
 On one core, in processor time, best and median of the passes. The passes of all players alternate, so that a busy machine
-slows all of them.
+slows all of them. First the kernels of play with their policies, then the objects of `game` with the bots: the last columns say
+how many times faster a line is than the objects with the same rules and players, and than riichienv.
 `--engines` plays other open mahjong engines beside it where they are installed (pip install rlcard riichienv pymahjong mahjax),
 with players that choose any legal action. Theirs are other rules (Sichuan-like or riichi): compare orders of magnitude.
 """
@@ -19,8 +20,14 @@ from typing import Any
 from peling import RULESETS
 from peling.bots import names
 from peling.sim.arena import Arena, Plan
+from peling.sim.engine import Engine
+from peling.sim.minds import POLICIES
 
 PASSES = 7
+OBJECTS, RIICHI = "game", "riichienv, random actions"
+FASTER = {"random": 50, "plain": 10, "quick": 10}
+"""So many times more deals a pass for the kernels, by policy: they would be over too soon."""
+DEALS_A_MATCH = 16
 Game = Callable[[int], int]
 """Plays so many deals and returns how many decisions that took."""
 
@@ -57,6 +64,20 @@ class Table(Arena):
             deals -= len(self.board(self.next))
             self.next += 1
         return sum(bot.times for bot in self.asked)
+
+
+class Kernels:
+    """Matches of the kernels with four equal policies; each pass plays others."""
+
+    def __init__(self, engine: Engine, policy: str) -> None:
+        self.engine, self.policies, self.next = engine, (policy,) * engine.rules.players, 0
+
+    def play(self, deals: int) -> int:
+        """Play so many deals, in matches of at most DEALS_A_MATCH."""
+        matches = max(1, deals // DEALS_A_MATCH)
+        sums = self.engine.play_matches(1, self.next, matches, -(-deals // matches), self.policies)
+        self.next += matches
+        return sums.decisions * deals // sums.deals  # where winds stay or not, a match may be shorter
 
 
 def rlcard() -> Game:
@@ -150,9 +171,15 @@ SLOW = {"rlcard": 20, "mahjax": 128}
 """Deals a pass for engines that would take minutes otherwise."""
 
 
+def kernels(rules: list[str], policies: list[str]) -> dict[str, Game]:
+    """The kernels of play, compiled: one engine a rule set."""
+    made = {which: Engine(which, "numba") for which in rules}
+    return {f"kernels {which}, four {policy}": Kernels(made[which], policy).play for policy in policies for which in rules}
+
+
 def tables(rules: list[str], bots: list[str]) -> dict[str, Game]:
-    """Our own tables: four equal bots each."""
-    return {f"peling {which}, four {bot}": Table(which, bot).play for bot in bots for which in rules}
+    """The objects of `game`: four equal bots each."""
+    return {f"{OBJECTS} {which}, four {bot}": Table(which, bot).play for bot in bots for which in rules}
 
 
 def engines() -> dict[str, Game]:
@@ -168,7 +195,7 @@ def engines() -> dict[str, Game]:
 
 def measure(games: dict[str, Game], deals: int) -> None:
     """Play in turns and print deals a second."""
-    number = {name: SLOW.get(name.partition(",")[0], deals) for name in games}
+    number = {name: SLOW.get(name.partition(",")[0], deals * _more(name)) for name in games}
     for name, play in games.items():
         start = time.perf_counter()
         play(2)
@@ -181,11 +208,19 @@ def measure(games: dict[str, Game], deals: int) -> None:
             start = time.process_time()
             asked[name] = play(number[name])
             times[name].append(time.process_time() - start)
-    print(f"{'one core':<34}{'deals/s best':>14}{'median':>10}{'decisions a deal':>18}{'decisions/s':>14}")
+    medians = {name: number[name] / statistics.median(spent) for name, spent in times.items()}
+    heads = f"{'deals/s best':>14}{'median':>10}{'decisions a deal':>18}{'decisions/s':>14}"
+    print(f"{'one core':<34}{heads}{'to the objects':>16}{'to riichienv':>14}")
     for name, spent in times.items():
-        median = statistics.median(spent)
-        rates = f"{number[name] / min(spent):>14,.0f}{number[name] / median:>10,.0f}"
-        print(f"{name:<34}{rates}{asked[name] / number[name]:>18.0f}{asked[name] / median:>14,.0f}")
+        median, each = medians[name], asked[name] / number[name]
+        rates = f"{number[name] / min(spent):>14,.0f}{median:>10,.0f}{each:>18.0f}{median * each:>14,.0f}"
+        others = (f"{OBJECTS} {name.partition(' ')[2]}", 16), (RIICHI, 14)
+        ratios = [f"{median / medians[other]:.1f}".rjust(width) if other in medians else " " * width for other, width in others]
+        print(f"{name:<34}{rates}{''.join(ratios)}")
+
+
+def _more(name: str) -> int:
+    return FASTER[name.rpartition(" ")[2]] if name.startswith("kernels ") else 1
 
 
 def main() -> None:
@@ -193,12 +228,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=200, help="deals a pass")
     parser.add_argument("--rules", default=",".join(RULESETS))
-    parser.add_argument("--bots", default=",".join(names()))
+    parser.add_argument("--policies", default=",".join(POLICIES), help="players of the kernels; nothing for none")
+    parser.add_argument("--bots", default=",".join(names()), help="players of the objects; nothing for none")
     parser.add_argument("--engines", action="store_true", help="other engines too")
     asked = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    games = tables(asked.rules.split(","), asked.bots.split(","))
+    rules = asked.rules.split(",")
+    games = kernels(rules, asked.policies.split(",") if asked.policies else [])
+    games |= tables(rules, asked.bots.split(",") if asked.bots else [])
     if asked.engines:
         games |= engines()
     measure(games, asked.deals)

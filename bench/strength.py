@@ -17,7 +17,8 @@ from pathlib import Path
 
 from peling import RULESETS, get_rules
 from peling.bots import levels
-from peling.sim.arena import Plan, play
+from peling.sim.arena import Plan
+from peling.sim.boards import play
 from peling.sim.statistics import COMMON, Estimate, Tally
 
 

@@ -21,6 +21,7 @@ TOGETHER = {
         "test_compiled",
         "test_cuda",
         "test_goulash",
+        "test_machines",
         "test_oracle",
         "test_own_hands",
         "test_own_play",
@@ -28,6 +29,7 @@ TOGETHER = {
         "test_scorer",
         "test_shapes",
         "test_simulate",
+        "test_study",
         "test_warmup",
     },
 }

@@ -34,7 +34,7 @@ from peling.notation import parse_meld, parse_tiles
 from peling.rules import RULESETS, Row, Ruleset, get
 from peling.scoring import score, settle, shanten
 from peling.sim.arena import Plan as SimPlan
-from peling.sim.arena import play
+from peling.sim.boards import play
 from peling.sim.statistics import Tally
 from peling.tiles import KINDS, E
 

@@ -222,7 +222,7 @@ def test_help_knows_every_command_and_option() -> None:
     assert {switch.name for switch in TOP} - {"version"} <= set(SWITCHES)
 
 
-OWN_TESTS = {"play", "simulate", "replay", "serve", "verify", "backup", "restore", "tidy", "people", "forget"}
+OWN_TESTS = {"play", "simulate", "study", "replay", "serve", "verify", "backup", "restore", "tidy", "people", "forget"}
 """Commands that are tried elsewhere."""
 
 

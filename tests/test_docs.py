@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = "".join((ROOT / name).read_text() for name in ("README.md", "docs/score.md"))
+PAGES = "".join((ROOT / name).read_text() for name in ("README.md", "docs/score.md", "docs/study.md"))
 EXAMPLES = sorted(set(re.findall(r"^\$ (.*\bpeling .*)\n((?:.*\n)*?)```$", PAGES, re.MULTILINE)))
 
 

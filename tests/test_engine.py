@@ -9,9 +9,16 @@ from typing import Any
 import pytest
 from kernel_play import Pair, lively
 
+from peling.game.numbers import plane_kind
+from peling.hands import Flag, Hand, HandError, Source, Win
+from peling.kernels.play import layout as at
 from peling.kernels.play.chance import philox
+from peling.kernels.play.rack import add_tile
+from peling.kernels.play.waits import may_complete
 from peling.rules import get
-from peling.sim.engine import Engine
+from peling.scoring.oracle import HandOracle
+from peling.sim.engine import Engine, Table
+from peling.tiles import BAMBOO_2, GREEN, JOKER, KINDS, NOBLE
 
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nts", {}),
@@ -86,3 +93,47 @@ def test_compiled_play_is_the_same(rules: str) -> None:
     """Interpreted and compiled: the same hash."""
     pytest.importorskip("numba")
     assert Engine(rules).play_matches(3, 5, 5, 3) == Engine(rules, "numba").play_matches(3, 5, 5, 3)
+
+
+def goulash_hand(chance: Random) -> tuple[list[int], int]:
+    """A rack of thirteen tiles with jokers and the tile that completes it: sets and a pair, or seven pairs, of a few kinds."""
+    kinds = [kind for kind in range(KINDS) if kind != BAMBOO_2]
+    if chance.random() < 0.3:
+        kinds = [kind for kind in kinds if GREEN >> kind & 1 or chance.random() < 0.03]
+    groups: list[list[int]] = []
+    if chance.random() < 0.15:
+        groups = [[kind, kind] for kind in chance.choices([kind for kind in range(KINDS) if NOBLE >> kind & 1], k=7)]
+    while len(groups) < 4:
+        low = chance.choice(kinds)
+        chow = chance.random() < 0.25 and low < 27 and low % 9 < 7
+        groups.append([low, low + 1, low + 2] if chow else [low] * 3)
+    if len(groups) == 4:
+        groups.append([chance.choice(kinds)] * 2)
+    jokers = chance.randrange(5)
+    for group in chance.sample(groups, len(groups)):
+        if jokers and chance.random() < 0.7:
+            group[chance.randrange(len(group))] = JOKER
+            jokers -= 1
+    tiles = [kind for group in groups for kind in group]
+    return tiles, tiles.pop(chance.randrange(len(tiles)))
+
+
+def test_no_win_with_jokers_is_overlooked() -> None:
+    """The glance at a rack with jokers lets everything through that the scorer calls a win."""
+    engine = Engine(get("bmr", {"minimum_doubles": 0}))
+    oracle = HandOracle(engine.rules)
+    chance, wins = Random(5), 0
+    for _ in range(6000):
+        tiles, win = goulash_hand(chance)
+        try:
+            hand = Hand(tuple(sorted(tiles)), (), (), Win(win, Source.DRAWN), 0, 0, Flag.GOULASH)
+        except HandError:  # five of a kind
+            continue
+        if JOKER not in tiles or not oracle.may_win(hand):
+            continue
+        wins += 1
+        table = Table(engine)
+        for kind in tiles:
+            add_tile(table.t, at.T_SEATS, plane_kind(kind), engine.scorer.tables)
+        assert may_complete(table.t, at.T_SEATS, 1, engine.scorer.vectors), str(hand)
+    assert wins > 300

@@ -11,9 +11,11 @@ UNIX = ("fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty", "u
 """What Windows does not have."""
 EXTRAS = (
     "alembic",
+    "gymnasium",
     "httptools",
     "matplotlib",
     "msgspec",
+    "pettingzoo",
     "psycopg",
     "pyarrow",
     "rich",

@@ -349,6 +349,8 @@ def test_the_winning_tile_is_said_where_a_row_asks_for_it() -> None:
         ("1235789m (123<m) (789<m) +5m", "mcr", False),  # these chows are one combination
         ("2234p 678s CCC (789<m) >2p ; seat W, round E", "nts", False),
         ("2234p 678s CCC (789<m) ; seat W, round E", "nts", False),
+        ("345m 3455p 345s [8888p] +5p ; seat W, round E, replacement", "nts", True),  # cut at the limit, with or without the pair
+        ("345m 345p 345s [8888p] 2p +2p ; seat W, round E, replacement", "nts", False),
     ],
 )
 def test_doubt(hand: str, rules: str, doubt: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import math
+import pickle
 import shlex
 import statistics
 from collections import Counter
@@ -16,11 +17,13 @@ import pytest
 
 from peling import RULESETS, cli, get_rules
 from peling.cli.help import GUIDES
-from peling.cli.simulate import Progress
+from peling.cli.progress import Progress
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
-from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted, play
-from peling.sim.statistics import COMMON, Ratio, Tally, student
+from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted
+from peling.sim.boards import play
+from peling.sim.shares import Standing
+from peling.sim.statistics import COMMON, Counts, Ratio, Tally, student
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
 
 MIXED = ("quick", "random", "quick", "random")
@@ -79,7 +82,7 @@ def test_a_board_has_one_wall_and_boards_differ() -> None:
 
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
 def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("peling.sim.arena.FEW", 1)
+    monkeypatch.setattr("peling.sim.processes.FEW", 1)
     plan = Plan(rules, ("quick", "random", "random", "random"), 5)
     alone = list(play(plan, 10, jobs=1))
     assert list(play(plan, 10, jobs=2)) == alone
@@ -227,6 +230,19 @@ def test_rows_are_those_of_the_sheets(boards: list[list[Deal]]) -> None:
     assert sum(bar["drawn"] for bar in data["lengths"]) == len(deals) - len(won)
     assert data["discards"]["mean"] == pytest.approx(statistics.mean(deal.discards for deal in deals))
     json.dumps(data)
+
+
+def test_parts_that_are_counted_apart_merge_into_the_same(boards: list[list[Deal]]) -> None:
+    whole, merged = Tally(get_rules("nts"), MIXED), Tally(get_rules("nts"), MIXED)
+    for board in boards:
+        whole.add(board)
+    for start in range(0, len(boards), 7):
+        part = Counts(MIXED)
+        for board in boards[start : start + 7]:
+            part.add(board)
+        merged.merge(pickle.loads(pickle.dumps(part)))  # noqa: S301
+    assert json.dumps(merged.to_dict()) == json.dumps(whole.to_dict())
+    assert list(merged.hands) == list(whole.hands), "also where rows are equally frequent, the same comes first"
 
 
 def test_counted_reads_an_answer() -> None:
@@ -398,3 +414,23 @@ def test_progress_shows_on_a_terminal_alone(capsys: pytest.CaptureFixture[str], 
     err = capsys.readouterr().err
     assert "50 van 100 spellen" in err
     assert "[###############...............]" in err
+
+
+@pytest.mark.parametrize(
+    ("lang", "shares"), [("nl", "deel 5 van 10; 2 opnieuw begonnen"), ("en", "share 5 of 10; 2 begun again")]
+)
+def test_progress_of_a_cluster_is_told_in_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, shares: str
+) -> None:
+    clock = iter(range(20, 1000, 20))
+    monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
+    with Progress(Page(lang), 100, lines=True) as progress:
+        progress.show(10)
+        progress.stand(Standing(5, 10, 2))
+        progress.show(50)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert not set(err) & {"\r", "\x1b", "["}
+    _, first, second, third, last = err.splitlines()
+    assert shares not in first
+    assert all(line.endswith(shares) for line in (second, third, last))

@@ -155,6 +155,8 @@ class Teller:
                 self.switch("announced" if word == "original-call" else word)
             return
         self.rack(TEXT[hand.win.kind])
+        if self.answered() == "none":  # these tiles are no mahjong: nobody asks how the last one came
+            return
         self.came("+" if hand.win.source.value == "+" else ">")
         for word in said:
             if word != "announced":  # of a winner it counts nothing

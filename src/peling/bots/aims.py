@@ -6,7 +6,7 @@ limit hand is an aim by itself. Aims that are worth more than a win needs are ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import log
@@ -20,6 +20,7 @@ from peling.kernels.think import aims as a
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import Aims
 from peling.kernels.think.forecast import CURVES
+from peling.kernels.think.quick import STEPS
 from peling.rules import Row, Ruleset
 from peling.tiles import KINDS, mask
 
@@ -177,21 +178,19 @@ def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tu
 
 
 def encode(
-    found: Sequence[Aim], liking: Taste, *, open_chows: bool
-) -> tuple[list[int], list[tuple[int, int]], tuple[Shape, ...]]:
-    """Aims as the kernels read them: rows, slots (a group and the number of its shape), and the shapes."""
-    shapes: dict[Shape, int] = {}
-    slots: dict[tuple[int, int], int] = {}
+    found: Sequence[Aim], liking: Taste, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, open_chows: bool
+) -> list[int]:
+    """Aims as the kernels read them: rows; the shapes and slots (a group and the number of its shape) that they use are added."""
     rows: list[int] = []
     least = min((_worths(aim)[0] for aim in found), default=1)
     for aim in found:
         row = _encode(aim, shapes, slots, open_chows=open_chows)
         row[a.A_CHARM] = round(10 * log(max(1.0, liking.value(row[a.A_WORTH]) / least), STEP))
         rows += row
-    return rows, list(slots), tuple(shapes)
+    return rows
 
 
-def _flat(slots: Sequence[tuple[int, int]], shapes: Sequence[Shape], places: Sequence[int]) -> list[int]:
+def flat_slots(slots: Iterable[tuple[int, int]], shapes: Sequence[Shape], places: Sequence[int]) -> list[int]:
     """Slots as the kernels read them, with the places where the tables of their shapes start."""
     flat: list[int] = []
     for group, shape in slots:
@@ -278,14 +277,25 @@ def _needs(part: Part) -> list[int]:
     return planes
 
 
+def encoded_rows(
+    rules: Ruleset, seat: int, round_: int, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, goulash: bool
+) -> list[int]:
+    """The rows of a player's aims (`encode`)."""
+    open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
+    return encode(aims(rules, seat, round_, goulash=goulash), taste(rules), shapes, slots, open_chows=open_chows)
+
+
 @lru_cache(maxsize=64)
 def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool) -> Aims:
     """The aims of a player, ready for the kernels."""
-    open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
-    rows, slots, shapes = encode(aims(rules, seat, round_, goulash=goulash), taste(rules), open_chows=open_chows)
+    kinds: dict[Shape, int] = {}
+    slots: dict[tuple[int, int], int] = {}
+    rows = encoded_rows(rules, seat, round_, kinds, slots, goulash=goulash)
+    shapes = tuple(kinds)
     if not compiled:
-        return Aims(rows, _flat(slots, shapes, bases(shapes)), lazy_shapes(shapes), CURVES)
+        return Aims(rows, flat_slots(slots, shapes, bases(shapes)), lazy_shapes(shapes), CURVES, STEPS)
     import numpy as np
 
     costs, places = shelved(shapes)
-    return Aims(np.array(rows, np.int64), np.array(_flat(slots, shapes, places), np.int64), costs, np.array(CURVES))
+    flat = flat_slots(slots, shapes, places)
+    return Aims(np.array(rows, np.int64), np.array(flat, np.int64), costs, np.array(CURVES), np.array(STEPS, np.int64))

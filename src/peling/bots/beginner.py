@@ -65,7 +65,7 @@ class Player(Quick):
             return -1 if chance.random() < MISSES else choice
         if chance.random() >= SNATCHES:
             return -1
-        return next((i for i, claim in enumerate(claims) if claim.type in SETS and self._hopeful(view, claim)), -1)
+        return next((i for i, claim in enumerate(claims) if claim.type in SETS and self.hopeful(i)), -1)
 
     def least(self, view: View) -> int:
         """The least useful kind."""
@@ -80,12 +80,6 @@ class Player(Quick):
         """The kinds that may go, the best first."""
         others = [kind for kind in range(KINDS) if view.counts[kind] and kind != best]
         return [best, *sorted(others, key=lambda kind: -self.speed[kind])]
-
-    def _hopeful(self, view: View, claim: Action) -> bool:
-        """Whether some hand that may win is left after a claim."""
-        self.desk.offer((claim,), view.table.offered)
-        super().claim(view, (claim,))
-        return bool(max(self.speed) > 0.0)
 
     def _chance(self, view: View) -> Random:
         """Chance for one decision."""

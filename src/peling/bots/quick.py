@@ -9,14 +9,19 @@ from peling.bots.desk import empty
 from peling.bots.player import Thinker
 from peling.game.actions import Action
 from peling.game.view import View
-from peling.kernels.think import quick as kernels
-from peling.kernels.think.facts import STATE_SIZE
-from peling.kernels.think.forecast import PACES_SIZE
-from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE
+from peling.kernels.think.aims import FAR
+from peling.kernels.think.quick import (
+    OPTION,
+    OPTIONS,
+    PASSED,
+    Q_OPTION,
+    QO_LACK,
+    QO_SIZE,
+    SIZES,
+    Thinking,
+    quick_choice,
+)
 from peling.rules import Ruleset
-
-Calls = dict[tuple[int, int, bool], Callable[[], int]]
-"""Kernels with their arguments filled in, by wind, round and goulash."""
 
 
 class Player(Thinker):
@@ -26,37 +31,35 @@ class Player(Thinker):
 
     def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:
         super().__init__(rules, seed=seed, compiled=compiled)
-        self.speed = empty(kernels.SPEED_SIZE, compiled=compiled, real=True)
+        self._own = Thinking._make(empty(size, compiled=compiled) for size in SIZES)
+        self.speed = self._own.speed
         """How fast each discard leaves the hand, by kind, as it was found last."""
-        self._space = (
-            empty(STATE_SIZE, compiled=compiled),
-            empty(3 * kernels.NEAREST, compiled=compiled),
-            empty(ACCEPT_SIZE, compiled=compiled),
-            self.speed,
-            empty(PACES_SIZE, compiled=compiled, real=True),
-            empty(SCRATCH_SIZE, compiled=compiled),
-        )
-        self._turns: Calls = {}
-        self._claims: Calls = {}
+        self._calls: dict[tuple[int, int, int, bool], Callable[[], int]] = {}
 
     def discard_or_kong(self, view: View, kongs: Sequence[Action]) -> int:  # noqa: ARG002
         """The kind to discard, or -1 - i for the i-th of the kongs."""
-        return self._call(self._turns, kernels.quick_turn, view)()
+        choice = self._choice(view, claiming=0)
+        return choice if choice < OPTION else OPTION - 1 - choice
 
     def claim(self, view: View, claims: Sequence[Action]) -> int:  # noqa: ARG002
         """-1 to pass, or which of the claims to make."""
-        return self._call(self._claims, kernels.quick_claim, view)()
+        choice = self._choice(view, claiming=1)
+        return -1 if choice == PASSED else choice - OPTION
+
+    def hopeful(self, place: int) -> bool:
+        """Whether some hand that may win is left after one of the claims, of those that were weighed last."""
+        return place < OPTIONS and bool(self._own.options[Q_OPTION + place * QO_SIZE + QO_LACK] < FAR)
 
     def least(self, view: View) -> int:
         """The least useful kind."""
-        return self._call(self._turns, kernels.quick_turn, view)()
+        return self._choice(view, claiming=0)
 
-    def _call(self, known: Calls, kernel: Callable[..., int], view: View) -> Callable[[], int]:
-        """The kernel, its arguments filled in for the seat and round of the view."""
+    def _choice(self, view: View, *, claiming: int) -> int:
+        """The kernel's choice; its arguments are filled in once for each seat and round."""
         table = view.table
-        key = view.wind, table.round, table.goulash
-        call = known.get(key)
+        key = claiming, view.wind, table.round, table.goulash
+        call = self._calls.get(key)
         if call is None:
             aims = encoded(self.rules, view.wind, table.round, goulash=table.goulash, compiled=self.compiled)
-            call = known[key] = self.desk.bound(kernel, aims, *self._space, compiled=self.compiled)
-        return call
+            call = self._calls[key] = self.desk.bound(quick_choice, claiming, aims, self._own, compiled=self.compiled)
+        return call()

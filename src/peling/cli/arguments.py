@@ -15,6 +15,7 @@ from peling.rules import RULESETS, OptionError, Ruleset, get
 from peling.rules.base import OWN
 
 SUFFIX = ".toml"
+MOST = 10**9
 _WITH_VALUE = {f"--{switch.name}" for command in COMMANDS.values() for switch in command.switches if switch.value}
 
 
@@ -80,10 +81,18 @@ def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
     return reason
 
 
-def assignments(args: argparse.Namespace, page: Page) -> dict[str, str]:
+def whole_number(page: Page, command: str, flag: str, text: str) -> int:
+    """The number from 1 that an option wants."""
+    word = text.strip()
+    if not (word.isascii() and word.isdigit()) or not 1 <= int(word[:12]) <= MOST:
+        raise usage(page, command, said(page, "number", flag=flag, least=1, value=text))
+    return int(word)
+
+
+def assignments(texts: Sequence[str] | None, page: Page) -> dict[str, str]:
     """The house options as written."""
     options = {}
-    for text in args.option or []:
+    for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise InputError(said(page, "assignment", value=text))
@@ -93,7 +102,7 @@ def assignments(args: argparse.Namespace, page: Page) -> dict[str, str]:
 
 def rules_of(args: argparse.Namespace, page: Page) -> Ruleset:
     """The rule set that `--rules` and `--option` name."""
-    return find_rules(page, args.rules or "nts", assignments(args, page))
+    return find_rules(page, args.rules or "nts", assignments(args.option, page))
 
 
 def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:

@@ -24,6 +24,7 @@ class Command(NamedTuple):
 
 _RULES, _OPTION, _JSON = Switch("rules", value=True), Switch("option", value=True, many=True), Switch("json")
 _COMMON = (Switch("lang", value=True), Switch("color", value=True), Switch("help"))
+_CREW = (Switch("jobs", value=True), Switch("cluster", value=True))
 _PLACE = (Switch("data", value=True), Switch("database", value=True))
 
 COMMANDS = {
@@ -72,10 +73,28 @@ COMMANDS = {
                 Switch("bots", value=True),
                 Switch("deals", value=True),
                 Switch("seed", value=True),
-                Switch("jobs", value=True),
+                *_CREW,
                 Switch("csv", value=True),
                 Switch("parquet", value=True),
                 Switch("plot", value=True),
+                Switch("dump", value=True),
+                _JSON,
+                *_COMMON,
+            ),
+        ),
+        Command(
+            "study",
+            (
+                _RULES,
+                _OPTION,
+                Switch("against", value=True),
+                Switch("against-option", value=True, many=True),
+                Switch("each-option"),
+                Switch("policy", value=True),
+                Switch("deals", value=True),
+                Switch("seed", value=True),
+                *_CREW,
+                Switch("html", value=True),
                 _JSON,
                 *_COMMON,
             ),

@@ -139,10 +139,45 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     "ascii": (Words("teken met gewone letters", "draw with plain letters"), None),
     "no-colour": (Words("zonder kleur, als --color never", "without colour, as --color never"), None),
     "jobs": (Words("zoveel processen, anders één per kern", "so many processes, else one a core"), _both("N")),
+    "cluster": (
+        Words(
+            "over de machines van een Ray-cluster: auto, local, machine:6379 of ray://machine:10001",
+            "over the machines of a Ray cluster: auto, local, host:6379 or ray://host:10001",
+        ),
+        Words("ADRES", "ADDRESS"),
+    ),
     "csv": (Words("schrijf elk spel als regel in een CSV-bestand", "write each deal as a line of CSV"), Words("BESTAND", "FILE")),
     "parquet": (Words("hetzelfde als Parquet (vraagt pyarrow)", "the same as Parquet (needs pyarrow)"), Words("BESTAND", "FILE")),
     "plot": (
         Words("teken het als .svg, .png of .pdf (vraagt matplotlib)", "draw it as .svg, .png or .pdf (needs matplotlib)"),
+        Words("BESTAND", "FILE"),
+    ),
+    "against": (
+        Words("vergelijk met deze spelregels, op dezelfde muren", "compare with this rule set, on the same walls"),
+        _both("ID"),
+    ),
+    "against-option": (
+        Words(
+            "huisregel van wat er vergeleken wordt; zonder --against: dezelfde spelregels met deze huisregel",
+            "house rule of what it is compared with; without --against: the same rules with this house rule",
+        ),
+        Words("NAAM=WAARDE", "NAME=VALUE"),
+    ),
+    "each-option": (
+        Words(
+            "elke huisregel apart, tegen de spelregels zoals ze zijn", "each house rule on its own, against the rules as they are"
+        ),
+        None,
+    ),
+    "policy": (
+        Words(
+            "hoe de spelers kiezen: plain (gewoonlijk), quick of random",
+            "how the players choose: plain (unless told), quick or random",
+        ),
+        Words("NAAM", "NAME"),
+    ),
+    "html": (
+        Words("schrijf een verslag met plaatjes, als één bestand", "write a report with pictures, as one file"),
         Words("BESTAND", "FILE"),
     ),
     "host": (
@@ -197,6 +232,13 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
         ),
         Words("BESTAND", "FILE"),
     ),
+    "dump": (
+        Words(
+            "één spel van de kernels als partij: zaad, nummer van de partij, spel (bots: random, plain, quick)",
+            "one deal of the kernels as a record: seed, number of the match, deal (bots: random, plain, quick)",
+        ),
+        Words("ZAAD:PARTIJ:SPEL", "SEED:MATCH:DEAL"),
+    ),
     "toml": (Words("eigen regels als bestand", "rules of one's own as a file"), None),
 }
 """What each option does, and what its value is."""
@@ -212,6 +254,13 @@ OWN: dict[tuple[str, str], tuple[Words, Words | None]] = {
         Words(
             "zoveel spellen (gewoonlijk 1000), naar boven afgerond op hele muren",
             "so many deals (1000 unless told), rounded up to whole walls",
+        ),
+        _both("N"),
+    ),
+    ("study", "deals"): (
+        Words(
+            "minstens zoveel spellen (gewoonlijk 100000), in hele partijen",
+            "so many deals at least (100000 unless told), in whole matches",
         ),
         _both("N"),
     ),
@@ -306,6 +355,24 @@ GUIDES = {
                     "peling simulate --bots club,quick,club,quick --csv spellen.csv --plot bots.svg",
                     "peling simulate --bots club,quick,club,quick --csv deals.csv --plot bots.svg",
                 ),
+                _both("peling simulate --rules bmr --bots plain,random,plain,random --dump 1:7:1"),
+            ),
+        ),
+        Guide(
+            "study",
+            Words(
+                "wat een regel met het spel doet: remises, scores, Oost, elke rij",
+                "what a rule does to play: draws, scores, East, every row",
+            ),
+            Words("peling study [OPTIES]", "peling study [OPTIONS]"),
+            (
+                _both("peling study --rules nts --deals 100000"),
+                Words(
+                    "peling study --rules nts --against-option minimum_doubles=1 --html nts.html",
+                    "peling study --rules nts --against-option minimum_doubles=1 --html nts.html",
+                ),
+                _both("peling study --rules nts --against nts-2009"),
+                _both("peling study --rules bmr --each-option"),
             ),
         ),
         Guide(

@@ -29,7 +29,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if not ids:
         _print_all(args, page)
         return
-    left = find_rules(page, ids[0], assignments(args, page))
+    left = find_rules(page, ids[0], assignments(args.option, page))
     if args.toml:
         _print_toml(page, left)
     elif args.diff is None:
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
 def _check(args: argparse.Namespace, page: Page) -> None:
     """Say that rules of one's own are right; mistakes are refused where they are read."""
     try:
-        rules = find_rules(page, args.check, assignments(args, page))
+        rules = find_rules(page, args.check, assignments(args.option, page))
     except Mistaken as error:
         raise NotSound(str(error)) from None
     if args.json:

@@ -45,7 +45,7 @@ _RATES = ("wins", "self_drawn", "deal_ins")
 
 def standings(page: Page, tally: Tally, plan: Plan) -> str:
     """All tables of a simulation."""
-    numbers = {"deals": _count(page, tally.deals), "boards": _count(page, tally.boards), "seed": plan.seed}
+    numbers = {"deals": count(page, tally.deals), "boards": count(page, tally.boards), "seed": plan.seed}
     lines = [page.bold(f"{tally.rules.name[page.lang]}: {', '.join(plan.bots)}"), page.say(TEXT["head"], **numbers)]
     lines += ["", *_bots(page, tally), "", *_deals(page, tally), page.dim(page.say(TEXT["sure"]))]
     lines += _compared(page, tally)
@@ -54,7 +54,7 @@ def standings(page: Page, tally: Tally, plan: Plan) -> str:
     return "\n".join(lines)
 
 
-def _count(page: Page, number: int) -> str:
+def count(page: Page, number: int) -> str:
     """A whole number with its thousands apart."""
     return page.number(f"{number:,}")
 
@@ -86,10 +86,10 @@ def _bots(page: Page, tally: Tally) -> list[str]:
             _mean(page, estimates["discards"]),
         ]
         grid.append(cells)
-    return _grid(page, grid)
+    return grid_lines(page, grid)
 
 
-def _grid(page: Page, grid: Sequence[Sequence[str]]) -> list[str]:
+def grid_lines(page: Page, grid: Sequence[Sequence[str]]) -> list[str]:
     """Columns, the first aligned left and the others right; the first line is the head."""
     widths = [max(len(cell) for cell in column) for column in zip(*grid, strict=True)]
     lines = []
@@ -107,7 +107,7 @@ def _deals(page: Page, tally: Tally) -> list[str]:
     lines = [f"{page.say(TEXT['draws'])} {draws}; {length} {page.say(TEXT['length'])}"]
     if tally.goulash:
         drawn = _rate(page, tally.goulash_draws.estimate())
-        lines.append(page.say(TEXT["goulash"], number=_count(page, tally.goulash), draws=drawn))
+        lines.append(page.say(TEXT["goulash"], number=count(page, tally.goulash), draws=drawn))
     return lines
 
 
@@ -136,11 +136,11 @@ def _rows(page: Page, tally: Tally) -> list[str]:
     limits = [row for row in found if tally.order[row].unit == "limit"]
     for key, rows in (("rows", plain), ("limits", limits)):
         if rows:
-            lines += ["", page.head(page.say(TEXT[key], wins=_count(page, tally.wins)))]
-            width = len(_count(page, tally.hands[rows[0]]))
+            lines += ["", page.head(page.say(TEXT[key], wins=count(page, tally.wins)))]
+            width = len(count(page, tally.hands[rows[0]]))
             for row in rows:
                 share = page.number(f"{100 * tally.hands[row] / tally.wins:.2f}%")
-                lines.append(f"  {_count(page, tally.hands[row]):>{width}}  {share:>7}  {tally.order[row].name[page.lang]}")
+                lines.append(f"  {count(page, tally.hands[row]):>{width}}  {share:>7}  {tally.order[row].name[page.lang]}")
     made = {tally.order[row].id for row in tally.hands}
     never = [row.name[page.lang] for row in tally.rules.rows if row.id not in made]
     if never:
@@ -158,5 +158,5 @@ def _lengths(page: Page, tally: Tally) -> list[str]:
     for tens in tally.bins:
         won, drawn = tally.won[tens], tally.drawn[tens]
         bar = "#" * round(room * won / most) + "-" * round(room * drawn / most)
-        lines.append(f"  {f'{BIN * tens}-{BIN * tens + BIN - 1}':>7}  {_count(page, won + drawn):>9}  {bar}".rstrip())
+        lines.append(f"  {f'{BIN * tens}-{BIN * tens + BIN - 1}':>7}  {count(page, won + drawn):>9}  {bar}".rstrip())
     return lines

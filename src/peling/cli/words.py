@@ -81,7 +81,16 @@ ERRORS = {
     "record": Words("{path} is geen goede partij: {reason}", "{path} is no good record: {reason}"),
     "bot": Words("er is geen bot {name}; wel {known}", "there is no bot {name}; there are {known}"),
     "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),
+    "seed": Words(
+        "--seed wil een geheel getal van 0 tot en met {most}, niet {value}",
+        "--seed wants a whole number from 0 to {most}, not {value}",
+    ),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
+    "dump": Words(
+        "--dump wil zaad, nummer van de partij en spel, zoals 1:7:2, niet {value}",
+        "--dump wants seed, number of the match and deal, like 1:7:2, not {value}",
+    ),
+    "no_deal": Words("partij {match} heeft {deals} spellen, geen spel {deal}", "match {match} has {deals} deals, no deal {deal}"),
     "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
     "no_server": Words(
         "de server vraagt meer dan er is: pip install 'peling[server]'",
@@ -183,7 +192,37 @@ ERRORS = {
     "no_seat": Words("--seat: plaats {value} is er niet; wel {known}", "--seat: there is no seat {value}; there are {known}"),
     "not_sound": Words("{path} klopt niet, gebeurtenis {event}: {reason}", "{path} is not sound, event {event}: {reason}"),
     "no_record": Words("er is geen partij gegeven", "no record was given"),
-    "extra": Words("{flag} vraagt {module}: pip install 'peling[sim]'", "{flag} needs {module}: pip install 'peling[sim]'"),
+    "extra": Words(
+        "{flag} vraagt {module}: pip install 'peling[{extra}]'", "{flag} needs {module}: pip install 'peling[{extra}]'"
+    ),
+    "cluster_address": Words(
+        "--cluster wil auto, local, machine:6379 of ray://machine:10001, niet {address}",
+        "--cluster wants auto, local, host:6379 or ray://host:10001, not {address}",
+    ),
+    "cluster_none": Words(
+        "op deze machine draait geen Ray: ray start --head, of --cluster local",
+        "no Ray runs on this machine: ray start --head, or --cluster local",
+    ),
+    "cluster_nobody": Words("op {address} antwoordt niemand: {reason}", "nobody answers at {address}: {reason}"),
+    "cluster_other": Words("op {address} antwoordt iets anders dan Ray", "something other than Ray answers at {address}"),
+    "cluster_refused": Words("Ray wil niet met {address}: {reason}", "Ray cannot use {address}: {reason}"),
+    "cluster_token": Words(
+        "Ray komt niet binnen op {address}: {reason} (hetzelfde RAY_AUTH_MODE en RAY_AUTH_TOKEN als het cluster?)",
+        "Ray is not let in at {address}: {reason} (the same RAY_AUTH_MODE and RAY_AUTH_TOKEN as the cluster?)",
+    ),
+    "cluster_gone": Words("het cluster is weg: {reason}", "the cluster is gone: {reason}"),
+    "cluster_absent": Words(
+        "op {where} staat geen Peling als deze: {reason}", "there is no Peling like this one on {where}: {reason}"
+    ),
+    "cluster_differs": Words(
+        "Peling op {where} is een andere: {name} is daar {theirs}, hier {ours}",
+        "Peling on {where} is another one: {name} is {theirs} there, {ours} here",
+    ),
+    "share_failed": Words("deel {first}-{last} mislukte{where}: {reason}", "share {first}-{last} failed{where}: {reason}"),
+    "share_lost": Words(
+        "deel {first}-{last} ging {tries} keer verloren{where}: {reason}",
+        "share {first}-{last} was lost {tries} times{where}: {reason}",
+    ),
 }
 
 USAGE = (

@@ -83,7 +83,10 @@ R_AVAILABLE = 18  # kinds in play, as bits
 R_CHOWS_GOULASH = 19  # how many chows a winner may have in goulash
 R_FEWEST_KINDS = 20  # the fewest kinds of an irregular hand that is neither pairs, gates nor knit
 R_GOULASH = 21  # goulash is played
-RULE_SIZE = 22
+R_HULLS = 22  # where in the instances the hulls begin: masks that hold the kinds of all irregular hands with many kinds
+R_HULLS_END = 23
+R_CHOWS_JOKERS = 24  # how many chows a winner in goulash has at most, unless all tiles are green
+RULE_SIZE = 25
 
 # -- rules: one row ------------------------------------------------------------------------------------------------------
 ROW_PATTERN = 0
@@ -195,7 +198,7 @@ class Rules(NamedTuple):
     rows: Any  # ROW_SIZE places a row
     excepts: Any  # EX_SIZE places a conditional exclusion
     irregular: Any  # IR_SIZE places an irregular pattern
-    instances: Any  # two masks an instance
+    instances: Any  # two masks an instance, then the hulls
     chow_index: Any  # combinations of chows, see score/combinations.py
     pung_index: Any
     combinations: Any

@@ -26,9 +26,17 @@ def in_doubt(sheet: ScoreSheet) -> bool:
         same = (bool(out[O_COMPLETE]), bool(out[O_VALID]), out[O_TOTAL]) == (True, sheet.valid, sheet.total)
         if same and {line.id for line in read_sheet(hand, rules, out).lines} != counted:
             return True
-    if len(_waits(sheet)) > 1:
+    if len(_waits(sheet)) > 1 or _cut(sheet):
         return True
     return rules.fan and any(_ways(sheet, sets, chows=chows) > 1 for sets, chows in _sets(sheet.elements))
+
+
+def _cut(sheet: ScoreSheet) -> bool:
+    """Whether the count is cut at the limit and the winning tile may lie in several places: less for it makes the same total."""
+    win = sheet.hand.win
+    if win is None or sheet.rules.fan or sheet.points << sheet.doubles <= sheet.total:
+        return False
+    return sum(not one.declared and win.kind in one.tiles for one in sheet.elements) > 1
 
 
 def _waits(sheet: ScoreSheet) -> set[str]:

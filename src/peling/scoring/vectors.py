@@ -20,6 +20,8 @@ CONDITIONS = {"": 0, "open_set": at.FACT_OPEN_SET}
 AMONG = "among"
 """A condition that the set search applies by itself: it does not exclude the whole row."""
 MANY_KINDS = 99
+MOST_IN_HULL = 16
+"""The kinds of a suit and the honours: hands that share them share a hull."""
 WAIT_PATTERNS = ("only_tile", "edge_wait", "closed_wait", "single_wait")
 
 
@@ -143,6 +145,8 @@ def encode_rules(rules: Ruleset) -> Rules:
         rows += _encode_row(row, rules.pattern_numbers[row.pattern], low, high)
     irregular, masks = _encode_irregular(rules)
     params = _encode_params(rules)
+    params[at.R_HULLS_END] = len(masks)
+    params[at.R_HULLS] = len(masks) - len(_hulls(rules))
     params[at.R_EXCEPT] = len(excepts) // 3
     codes: list[int] = []
     lock = Lock()
@@ -183,7 +187,7 @@ def _encode_irregular(rules: Ruleset) -> tuple[list[int], list[int]]:
         irregular += [rules.pattern_numbers[hand.pattern], hand.code, len(masks) // 2, len(made)]
         for left, right in made:
             masks += [left, right]
-    return irregular or [0], masks or [0]
+    return irregular or [0], [*masks, *_hulls(rules)] or [0]
 
 
 def _encode_params(rules: Ruleset) -> list[int]:
@@ -209,20 +213,35 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[at.R_WAITS] = int(any(row.pattern in WAIT_PATTERNS for row in rules.rows))
     params[at.R_IRREGULAR] = len(rules.irregular)
     params[at.R_KNIT] = int(any(hand.code in (at.KNIT_TWO, at.KNIT_THREE) for hand in rules.irregular))
-    params[at.R_FEWEST_KINDS] = min(_numbers_of_kinds(rules), default=MANY_KINDS)
+    params[at.R_FEWEST_KINDS] = min((number for _, number in _of_many_kinds(rules)), default=MANY_KINDS)
     params[at.R_AVAILABLE] = rules.available
     params[at.R_GOULASH] = int(rules.goulash)
+    limits = (row.goulash_chows for row in rules.rows if row.unit == "limit" and row.pattern != "all_green")
+    params[at.R_CHOWS_JOKERS] = max(rules.goulash_chows, *limits, 0)
     return params
 
 
-def _numbers_of_kinds(rules: Ruleset) -> Iterator[int]:
-    """How many kinds each irregular hand has, except pairs, gates and knit hands; `R_FEWEST_KINDS` is the least of them."""
+def _of_many_kinds(rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """The irregular hands that are neither pairs, gates nor knit: their kinds as bits, and how many of them a hand has."""
     for hand in rules.irregular:
         for left, right in hand.within(rules.available):
             if hand.code == at.ONCE or (hand.code == at.EXACT and left != right):
-                yield left.bit_count()
+                yield left, left.bit_count()
             elif hand.code == at.KNITTED:
-                yield 14
+                yield left, 14
+
+
+def _hulls(rules: Ruleset) -> list[int]:
+    """A few masks that hold the kinds of all those hands: a rack that has too few kinds in each of them is none of them."""
+    hulls: list[int] = []
+    for kinds, _ in _of_many_kinds(rules):
+        for i, hull in enumerate(hulls):
+            if (hull | kinds).bit_count() <= MOST_IN_HULL:
+                hulls[i] = hull | kinds
+                break
+        else:
+            hulls.append(kinds)
+    return hulls
 
 
 class _Combinations(dict[int, int]):

@@ -2,7 +2,7 @@
 
 A board is one wall. It is played once for every rotation of the bots over the seats (rotations with the same bot on every seat
 count once), and the boards use all circular orders in turn, so that no bot always sits behind the same neighbour. All chance
-follows from seed, board and seat: the result is the same however many processes share the work.
+follows from seed, board and seat: the result is the same whoever plays which boards (`peling.sim.boards`).
 """
 
 from __future__ import annotations
@@ -22,12 +22,6 @@ from peling.game.wall import wall_tiles
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
 from peling.rules import Ruleset, get
 from peling.scoring.oracle import HandOracle
-
-CHUNK = 8
-"""Boards that a process plays before it reports."""
-FEW = 40
-"""Up to so many boards one process is faster than starting others."""
-
 
 Rows = tuple[tuple[int, int], ...]
 """Rows of a sheet: places in `Ruleset.order()`, each with how often it counts."""
@@ -228,40 +222,3 @@ class Dealer:
                 order, dreamer = order[:4], order[4]
             self._dealt[goulash] = e.Dealt(1 + goulash, self.round, order, dice, wall, goulash, dreamer)
         return self._dealt[goulash]
-
-
-_arena: Arena
-
-
-def _open(what: Plan) -> None:
-    """Start a process; it ignores Ctrl-C, which the process that started it handles."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    global _arena  # noqa: PLW0603
-    _arena = Arena(what)
-
-
-def _boards(first: int, last: int) -> list[list[Deal]]:
-    return [_arena.board(board) for board in range(first, last)]
-
-
-def play(what: Plan, boards: int, jobs: int = 1) -> Iterator[list[Deal]]:
-    """The deals of each board, in order, played by so many processes."""
-    arena = Arena(what)
-    if jobs == 1 or boards <= FEW:
-        for board in range(boards):
-            yield arena.board(board)
-        return
-    yield arena.board(0)  # compiles the kernels before many processes need them
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    firsts = range(1, boards, CHUNK)
-    lasts = [min(first + CHUNK, boards) for first in firsts]
-    pool = ProcessPoolExecutor(min(jobs, len(firsts)), mp_context=get_context("spawn"), initializer=_open, initargs=(what,))
-    try:
-        for chunk in pool.map(_boards, firsts, lasts):
-            yield from chunk
-    finally:
-        pool.shutdown(cancel_futures=True)

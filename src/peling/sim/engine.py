@@ -12,16 +12,28 @@ from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import deals as counted
 from peling.kernels.play import layout as at
 from peling.kernels.play.card import PlayCard
+from peling.kernels.play.chance import BITS_32
 from peling.kernels.play.judge import judge
+from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import begin, go_on, step
+from peling.kernels.play.thinking import MADE, think_all
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
 from peling.scoring.vectors import encode_rules, pattern_rows
+from peling.sim.minds import LOOKS, POLICIES, Mind
 
 WIDTH = 256
 """How many tables play at once: enough that few calls are made, and few enough for a processor's cache."""
+MOST_DEALS = (1 << 16) - 1
+
+
+def check_seed(seed: int, match: int, deal: int) -> None:
+    """Refuse what the counters of the random numbers have no room for."""
+    for name, value, least, most in (("seed", seed, 0, BITS_32), ("match", match, 0, BITS_32), ("deal", deal, 1, MOST_DEALS)):
+        if not least <= value <= most:
+            raise ValueError(f"{name} is a number from {least} to {most}, not {value}")
 
 
 class Engine:
@@ -44,6 +56,8 @@ class Engine:
         self._step, self._judge, self._go_on, self._begin = twin(step), twin(judge), twin(go_on), twin(begin)
         self._next_deal, self._begin_match = twin(next_deal), twin(begin_match)
         self._play_on, self._judge_all = twin(counted.play_on), twin(counted.judge_all)
+        self._think_all, self._random = twin(think_all), twin(random_action)
+        self._minds: dict[int, Mind] = {}
 
     def step(self, t: Any, wall: Any, m: Any, action: int) -> None:
         """Do an action of the actor of a table, and all that follows by itself."""
@@ -77,19 +91,64 @@ class Engine:
         rows = self.backend.numbers([[0] * size] * number, width)
         return [row[:] for row in rows] if self.backend.name == "python" else rows
 
-    def play_matches(self, seed: int, first: int, number: int, deals: int) -> Sums:
-        """Play matches from number `first` on, each so many deals at most; what came of them."""
+    def chairs(self, policies: Sequence[str]) -> list[int]:
+        """The policies of the players by chair, as numbers."""
+        players = self.rules.players
+        if len(policies) != players:
+            raise ValueError(f"{players} policies are wanted, not {len(policies)}")
+        for name in policies:
+            if name not in POLICIES:
+                raise ValueError(f"there is no policy {name!r}; known are {', '.join(POLICIES)}")
+        return [POLICIES[name] for name in policies]
+
+    def think(self, ts: Any, ms: Any, width: int, chairs: Sequence[int]) -> None:
+        """Let the actors of all tables choose whose policies think; the choice is in the match vector."""
+        asked = self.backend.numbers(chairs, "i8")
+        for policy in sorted(set(LOOKS).intersection(chairs)):
+            if policy not in self._minds:
+                self._minds[policy] = Mind(self.rules, policy, self.backend)
+            mind = self._minds[policy]
+            while True:
+                missing = self._think_all(ts, ms, width, policy, asked, self.play, mind.index, mind.aims, mind.own)
+                if missing == MADE:
+                    break
+                mind.learn(missing)
+
+    def chosen(self, t: Any, m: Any, chairs: Sequence[int]) -> int:
+        """What the policy of a table's actor chooses."""
+        if chairs[m[at.M_ORDER + t[at.T_ACTOR]]] == RANDOM:
+            return int(self._random(t))
+        one = (lambda row: [row]) if self.backend.name == "python" else (lambda row: row.reshape(1, -1))
+        self.think(one(t), one(m), 1, chairs)
+        action, m[at.M_CHOICE] = int(m[at.M_CHOICE]), at.NONE
+        return action
+
+    def play_matches(
+        self, seed: int, first: int, number: int, deals: int, policies: Sequence[str] | None = None, study: Any = None
+    ) -> Sums:
+        """Play matches from number `first` on, each so many deals at most, by the policies of the chairs; what came of them.
+
+        With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
+        """
+        check_seed(seed, first + max(number - 1, 0), deals)
+        chairs = self.chairs(policies if policies is not None else ("random",) * self.rules.players)
         if self._card is not None:
+            if study is not None or set(chairs) != {RANDOM}:
+                raise ValueError("on a GPU only random players play, and nothing is studied; the backend numba does both")
             return Sums._make(self._card.play_matches(seed, first, number, deals))
         scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
         walls = self.rows(width, at.WALL_SIZE, "i1")
-        work = self.backend.numbers([seed, first, first + number, deals], "i8")
+        work, asked = self.backend.numbers([seed, first, first + number, deals], "i8"), self.backend.numbers(chairs, "i8")
         sums = scorer.zeros(counted.DEALS_SIZE)
+        study = scorer.zeros(0) if study is None else study
         for t, m in zip(ts, ms, strict=True):
             t[at.T_PHASE], m[at.M_OVER] = at.OVER, 1
-        while self._play_on(ts, walls, ms, width, work, self.play, scorer.vectors, scorer.tables, hand, space, sums):
-            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out)
+        while self._play_on(
+            ts, walls, ms, width, work, asked, self.play, scorer.vectors, scorer.tables, hand, space, sums, study
+        ):
+            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out, study)
+            self.think(ts, ms, width, chairs)
         return Sums._make(self.backend.to_list(sums))
 
 

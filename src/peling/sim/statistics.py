@@ -8,7 +8,7 @@ processes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import sqrt
 from statistics import NormalDist
@@ -62,6 +62,11 @@ class Ratio:
         self.cross += part * whole
         self.wholes += whole * whole
 
+    def merge(self, other: Ratio) -> None:
+        """Add the boards of another."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
     def estimate(self, scale: int = 1) -> Estimate:
         """The ratio, divided by `scale`, with its interval (boards as clusters)."""
         if not self.whole:
@@ -97,12 +102,10 @@ def student(freedom: int, confidence: float = 0.95) -> float:
 _OF_A_BOT = ("wins", "self_drawn", "deal_ins", "points", "score", "discards")
 
 
-class Tally:
-    """Counts boards; memory does not grow with them."""
+class Counts:
+    """What boards come to, in whole numbers: parts that are counted apart merge exactly, and memory does not grow with boards."""
 
-    def __init__(self, rules: Ruleset, bots: Sequence[str]) -> None:
-        self.rules = rules
-        self.order = rules.order()
+    def __init__(self, bots: Sequence[str]) -> None:
         self.names = tuple(dict.fromkeys(bots))
         self.seats = Counter(bots)
         self.boards = self.deals = self.goulash = 0
@@ -118,11 +121,6 @@ class Tally:
         self.won: Counter[int] = Counter()
         self.drawn: Counter[int] = Counter()
         """Deals won and drawn, by how many tiles were discarded, in tens."""
-
-    @property
-    def wins(self) -> int:
-        """How many deals were won."""
-        return sum(self.won.values())
 
     def add(self, board: Sequence[Deal]) -> None:
         """Count a board."""
@@ -157,6 +155,37 @@ class Tally:
         ratios["score"].add(sum(deal.scores[deal.winner] for deal in won), len(won))
         ratios["discards"].add(sum(deal.discards for deal in won), len(won))
         self.against[name].add(*_difference(board, name, None))
+
+    def merge(self, other: Counts) -> None:
+        """Add the boards that were counted there."""
+        self.boards += other.boards
+        self.deals += other.deals
+        self.goulash += other.goulash
+        for ours, theirs in zip(self._ratios(), other._ratios(), strict=True):
+            ours.merge(theirs)
+        for name in ("hands", "times", "limits", "won", "drawn"):
+            getattr(self, name).update(getattr(other, name))
+
+    def _ratios(self) -> Iterator[Ratio]:
+        yield from (self.draws, self.goulash_draws, self.length)
+        for ratios in self.of_bot.values():
+            yield from ratios.values()
+        yield from self.against.values()
+        yield from self.pairs.values()
+
+
+class Tally(Counts):
+    """Counts with the rules of what was played: what they mean, as plain data."""
+
+    def __init__(self, rules: Ruleset, bots: Sequence[str]) -> None:
+        super().__init__(bots)
+        self.rules = rules
+        self.order = rules.order()
+
+    @property
+    def wins(self) -> int:
+        """How many deals were won."""
+        return sum(self.won.values())
 
     def to_dict(self) -> dict[str, Any]:
         """Everything that was counted, as plain data."""

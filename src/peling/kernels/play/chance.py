@@ -1,11 +1,11 @@
 """Chance: random numbers from a counter, the same on every backend, and walls made of them."""
 
-from peling.kernels.jit import kernel
+from peling.kernels.jit import inlined, kernel
 from peling.kernels.play import layout as at
 
 BITS_32 = 0xFFFFFFFF
 BITS_31 = 0x7FFFFFFF
-WALLS, CHOICES = 0, 1  # streams: how often a policy draws does not change the walls
+WALLS, CHOICES, MATCHES = 0, 1, 2  # streams: how often a policy draws does not change the walls
 
 
 @kernel
@@ -25,7 +25,7 @@ def counter(stream, deal, block):
     return stream << 30 | (deal & 0xFFFF) << 14 | block
 
 
-@kernel
+@inlined
 def draw(t):
     """31 random bits for the policies."""
     spare = t[at.T_SPARE]

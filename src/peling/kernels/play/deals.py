@@ -1,16 +1,17 @@
 """Deals: many tables at once that play whole matches by a policy, and what came of them.
 
-Tables play until they need the scorer (`play_on`), which then answers all of them (`judge_all`): two kernels that know nothing of
-each other, so that each is compiled once and stays small.
+Tables play until they need the scorer or a player who thinks (`play_on`); then the scorer answers all of them (`judge_all`), and
+the players choose (`thinking.think_all`): kernels that know nothing of each other, so that each is compiled once and stays small.
 """
 
 from peling.kernels.jit import kernel
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import BITS_32
 from peling.kernels.play.judge import judge
-from peling.kernels.play.policies import random_action
+from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import step
+from peling.kernels.play.study import study_deal, study_win
 
 HASH = 2166136261
 PRIME = 16777619
@@ -76,8 +77,11 @@ def count_deal(t, m, sums, play):
 
 
 @kernel
-def play_on(ts, walls, ms, number, work, play, rules, tables, hand, space, sums):
-    """Let every table play until it asks the scorer or there are no more matches; how many ask."""
+def play_on(ts, walls, ms, number, work, chairs, play, rules, tables, hand, space, sums, study):
+    """Let every table play until it asks the scorer or a player who thinks, or there are no more matches; how many ask.
+
+    `chairs` are the policies of the players.
+    """
     asking = 0
     for i in range(number):
         t = ts[i]
@@ -86,11 +90,19 @@ def play_on(ts, walls, ms, number, work, play, rules, tables, hand, space, sums)
             action = at.A_JUDGED
             if t[at.T_QUESTION] == 0:
                 if t[at.T_PHASE] != at.OVER:
-                    action = random_action(t)
+                    action = 0 + m[at.M_CHOICE]
+                    m[at.M_CHOICE] = at.NONE
+                    if action == at.NONE:
+                        if chairs[m[at.M_ORDER + t[at.T_ACTOR]]] != RANDOM:
+                            asking += 1
+                            break
+                        action = random_action(t)
                     m[at.M_HASH] = mixed(m[at.M_HASH], action)
                 else:
                     if m[at.M_OVER] == 0:
                         count_deal(t, m, sums, play)
+                        if len(study):
+                            study_deal(t, study, play)
                         next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], play)
                     if m[at.M_OVER] or m[at.M_DEAL] > work[W_DEALS]:
                         sums[D_HASH] += m[at.M_HASH]
@@ -106,8 +118,11 @@ def play_on(ts, walls, ms, number, work, play, rules, tables, hand, space, sums)
 
 
 @kernel
-def judge_all(ts, number, play, rules, tables, classes, hand, space, out):
+def judge_all(ts, number, play, rules, tables, classes, hand, space, out, study):
     """Answer every table that asks."""
     for i in range(number):
-        if ts[i][at.T_QUESTION]:
-            judge(ts[i], play, rules, tables, classes, hand, space, out)
+        t = ts[i]
+        if t[at.T_QUESTION]:
+            judge(t, play, rules, tables, classes, hand, space, out)
+            if len(study) and t[at.T_QUESTION] == at.ASK_SCORES:
+                study_win(t, out, study)

@@ -13,6 +13,8 @@ from peling.kernels.play.wins import claimed_flags, drawn_flags, hand_flags
 from peling.kernels.score.classes import ANYWHERE, classes_shown, places_to_try, with_kinds
 from peling.kernels.score.hand import score_in
 
+WINNER_LAST = 4  # the bit after four seats
+
 
 @kernel
 def win_flags(t, seat, kind, claimed, play):
@@ -71,8 +73,8 @@ def pay(t, play):
 def to_score(t, question, play):
     """What is to be scored: seats as bits, or the kinds that the seat in turn could win on."""
     base = seat_of(t[at.T_TURN])
-    if question == at.ASK_SCORES:
-        return (1 << play[at.P_PLAYERS]) - 1
+    if question == at.ASK_SCORES:  # the winner last, so that the answer about that hand is the one that stays
+        return (1 << play[at.P_PLAYERS]) - 1 & ~(1 << t[at.T_WINNER]) | 1 << WINNER_LAST
     if question == at.ASK_RANKS:
         seats = 0
         for seat in range(play[at.P_PLAYERS]):
@@ -87,7 +89,7 @@ def to_score(t, question, play):
     return t[base + at.S_ONE] if question == at.ASK_ANY else t[at.T_ASKED]
 
 
-@kernel
+@inlined
 def judge(t, play, rules, tables, classes, hand, space, out):
     """Answer what the step asked: score hand after hand, at one place in the code."""
     question = t[at.T_QUESTION]
@@ -102,6 +104,8 @@ def judge(t, play, rules, tables, classes, hand, space, out):
     while left:
         number = lowest(left)
         seat = turn if own else number
+        if question == at.ASK_SCORES and number == WINNER_LAST:
+            seat = t[at.T_WINNER]
         base = seat_of(seat)
         kind = number if own else (t[at.T_OFFER] if claimed else t[base + at.S_DRAWN])
         taken = question == at.ASK_ANY or (question == at.ASK_WINS and claimed == 0)  # the tile is still in the rack

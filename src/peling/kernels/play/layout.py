@@ -109,7 +109,9 @@ M_LAST = 14  # the chair that won last, -1
 M_OVER = 15
 M_TOTAL = 16  # by chair, five places
 M_HASH = 21
-MATCH_SIZE = 22
+M_CHOICE = 22  # the action that the actor's policy chose, -1 until it has
+M_NEAR = 23  # by wind: the aim that was nearest last, where the policy begins to look
+MATCH_SIZE = 27
 DREAMER = 4  # the place after four winds
 DRAGON_ROUND = 4
 

@@ -9,13 +9,13 @@ from peling.tiles import GREEN, KINDS
 NOT_GREEN = 16  # beside the number of open chows (S_CHOWS): one of them is not green
 
 
-@kernel
+@inlined
 def is_last_turn(left: int, dead: int, play: Sequence[int]) -> int:
     """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once (D33)."""
     return 1 if left == 0 or (dead == 0 and play[at.P_EMPTY_ENDS]) else 0
 
 
-@kernel
+@inlined
 def may_kong(has_drawn: int, left: int, dead: int, play: Sequence[int]) -> int:
     """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3): a tile must be left to replace it."""
     if has_drawn == 0 and play[at.P_KONG_AFTER_CLAIM] == 0:
@@ -54,7 +54,7 @@ def may_chow(laid: int, first: int, goulash: int, play: Sequence[int]) -> int:
     return 1 if chows_laid(laid, first) & NOT_GREEN == 0 else 0
 
 
-@kernel
+@inlined
 def set_claims(
     kind: int, held: int, jokers: int, near: int, is_next: int, laid: int, room: int, goulash: int, play: Sequence[int]
 ) -> int:

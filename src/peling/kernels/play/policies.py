@@ -1,16 +1,20 @@
-"""Policies: what a seat of a simulated table chooses, from its legal actions and what it may know."""
+"""Policies: what a seat of a simulated table chooses. Those that think, from what they may know, are in `thinking.py`."""
 
-from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.jit import inlined, lowest, ones
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import draw
 
+RANDOM, PLAIN, QUICK = 0, 1, 2
+"""Any legal action; the one nearest hand that may win; the nearest hands together, as the bot `quick` weighs them."""
 
-@kernel
+
+@inlined
 def random_action(t):
     """Any legal action, each as likely."""
-    number = 0
-    for family in range(at.FAMILIES):
-        number += ones(t[at.T_LEGAL + family])
+    number = ones(t[at.T_LEGAL])
+    if t[at.T_PHASE] == at.TURN:
+        for family in range(1, at.FAMILIES):
+            number += ones(t[at.T_LEGAL + family])
     pick = number * draw(t) >> 31
     family = 0
     bits = t[at.T_LEGAL]

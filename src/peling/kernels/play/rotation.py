@@ -15,6 +15,7 @@ def begin_match(m: MutableSequence[int]) -> None:
     m[at.M_GOULASH] = 0
     m[at.M_LAST] = at.NONE
     m[at.M_OVER] = 0
+    m[at.M_CHOICE] = at.NONE
     for i in range(5):
         m[at.M_FIRST + i] = m[at.M_ORDER + i]
         m[at.M_TOTAL + i] = 0

@@ -1,6 +1,6 @@
 """The step: from one decision to the next. It never scores: where a hand must be judged it stops with a question (`judge.py`)."""
 
-from peling.kernels.jit import inlined, kernel, lowest
+from peling.kernels.jit import inlined, lowest
 from peling.kernels.layout import CHOW, EL_CODE, EL_JOKERS, EL_KONG, EL_MELD, EL_OPEN, PUNG
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import shuffle
@@ -482,7 +482,7 @@ def begin(t, wall, dice, m, play, tables):
     return SWAP
 
 
-@kernel
+@inlined
 def go_on(t, wall, m, do, play, rules, tables, hand, work):
     """All that follows by itself, until somebody must choose or the scorer is asked."""
     if do == RESOLVE:
@@ -491,7 +491,7 @@ def go_on(t, wall, m, do, play, rules, tables, hand, work):
         run(t, wall, do, play, rules, tables, hand, work)
 
 
-@kernel
+@inlined
 def step(t, wall, m, action, play, rules, tables, hand, work):
     """Do an action of the actor, and all that follows by itself."""
     seat = t[at.T_ACTOR]

@@ -1,11 +1,16 @@
 """Waits: which tiles may complete a rack, found once each time that it changes."""
 
-from peling.kernels.jit import inlined, kernel
+from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import (
     EL_CODE,
     EL_KONG,
     H_MELDS,
+    IR_SIZE,
+    IR_TYPE,
+    KNIT_THREE,
+    KNIT_TWO,
     PUNG,
+    R_CHOWS_JOKERS,
     R_HELD_WAITS,
     R_IRREGULAR,
     W_HELD_FOUR,
@@ -17,6 +22,7 @@ from peling.kernels.play import layout as at
 from peling.kernels.play.rack import held, seat_of
 from peling.kernels.score.irregular import lacking
 from peling.kernels.score.waits import alone, cannot_wait, find_waits, with_cake
+from peling.tiles import GREEN
 
 ANY_TILE = at.PLAIN | 1 << at.JOKER
 
@@ -43,22 +49,28 @@ def held_four(t, base, tables):
     return four | declared
 
 
-@kernel
+@inlined
 def may_complete(t, base, more, rules):
     """Whether the joker search may find a complete hand in a rack and `more` tiles that come; False only if it cannot.
 
-    A set or pair of the rack holds one joker at most, so a tile that stands alone is in the pair, or beside the winning tile.
+    A set or pair of the rack holds one joker at most, so a tile that stands alone is in the pair, or beside the winning tile; and
+    as chows are rare, there are few kinds.
     """
     one = t[base + at.S_ONE] & at.PLAIN
     two = t[base + at.S_TWO] & at.PLAIN
-    if alone(one, two) <= 2:
+    melds = t[base + at.S_MELDS]
+    few = ones(one) <= 5 - melds + 2 * rules.params[R_CHOWS_JOKERS]
+    if (few or one & ~GREEN == 0) and alone(one, two) <= 2:
         return 1
-    if t[base + at.S_MELDS]:
+    if melds:
         return 0
     three = t[base + at.S_THREE] & at.PLAIN
     four = t[base + at.S_FOUR] & at.PLAIN
     lacks = held(t, base, at.JOKER) + more
     for number in range(rules.params[R_IRREGULAR]):
+        kind = rules.irregular[number * IR_SIZE + IR_TYPE]
+        if kind in (KNIT_TWO, KNIT_THREE) and one >> 27:  # without honours
+            continue
         if lacking(number, rules.irregular, rules.instances, one, two, three, four) <= lacks:
             return 1
     return 0
@@ -72,7 +84,7 @@ def see_waits(t, seat, rules, tables, hand, work):
     if one >> at.JOKER:
         t[base + at.S_WAITS] = ANY_TILE if may_complete(t, base, 1, rules) else 0
         return
-    if cannot_wait(one, t[base + at.S_TWO], t[base + at.S_MELDS], rules.params):
+    if cannot_wait(one, t[base + at.S_TWO], t[base + at.S_MELDS], rules.params, rules.instances):
         t[base + at.S_WAITS] = 0
         return
     low = t[base + at.S_LOW]

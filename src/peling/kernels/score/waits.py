@@ -157,19 +157,26 @@ def alone(one, two):
 
 
 @kernel
-def cannot_wait(one, two, melds, params):
+def cannot_wait(one, two, melds, params, instances):
     """Whether a glance at thirteen tiles shows that none completes them, as is so for most racks most of the time.
 
     Sets and a pair that lack one tile have at most one tile that stands alone; so have pairs and gates. Other irregular hands are
-    knit, without honours, or have many kinds, and a knitted straight has eight different numbers or more.
+    knit, without honours, or have many kinds, and a knitted straight that lacks one tile has two suits in full.
     """
     if alone(one, two) < 2:
         return False
-    kinds = ones(one)
-    numbers = ones(one & NUMBERS)
-    if params[at.R_KNITTED] and melds < 2 and numbers >= 8:
+    if params[at.R_KNITTED] and melds < 2 and spaced_suits(one) > 1:
         return False
-    return melds > 0 or (kinds < params[at.R_FEWEST_KINDS] - 1 and not (params[at.R_KNIT] and kinds == numbers))
+    if melds:
+        return True
+    if params[at.R_KNIT] and one & NUMBERS == one:
+        return False
+    fewest = params[at.R_FEWEST_KINDS] - 1
+    if ones(one) >= fewest:
+        for i in range(params[at.R_HULLS], params[at.R_HULLS_END]):
+            if ones(one & instances[i]) >= fewest:
+                return False
+    return True
 
 
 @inlined

@@ -9,6 +9,7 @@ from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
 from peling.kernels.think import facts as f
+from peling.kernels.think.facts import slot_key
 
 FAR = 990
 HAND = 14  # tiles of four sets and a pair
@@ -126,7 +127,7 @@ def load_groups(aims, base, state, space):
     slots = aims.slots
     for group in range(4):
         slot = rows[base + A_SLOT + group]
-        state[f.ST_KEY + group] = state[f.ST_SLOTS + slot] if slot >= 0 else 0
+        state[f.ST_KEY + group] = slot_key(slot, slots, state) if slot >= 0 else 0
     for i in range(4):
         used = state[f.ST_NEED + i] & state[f.ST_HELD + i]
         while used:
@@ -268,10 +269,10 @@ def nearest(aims, state, extra, span, near, most, space):
     found = 0
     best = FAR
     first = near[0]
-    if first < len(rows) and rows[first + A_EXTRA] <= extra and fits(rows, first, state):
+    if state[f.ST_FIRST] <= first < state[f.ST_LAST] and rows[first + A_EXTRA] <= extra and fits(rows, first, state):
         best = 10 * distance(aims, first, state, space) - (rows[first + A_CHARM] if extra else 0)
     limit = best + span
-    for base in range(0, len(rows), AIM_SIZE):
+    for base in range(state[f.ST_FIRST], state[f.ST_LAST], AIM_SIZE):
         if rows[base + A_EXTRA] > extra:
             continue
         charm = rows[base + A_CHARM] if extra else 0

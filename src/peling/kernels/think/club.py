@@ -158,7 +158,7 @@ def aim_chance(aims, base, found, more, lack, rounds, club):
     """How likely an aim is made that lacks so many tiles and is helped by the kinds `found`, `more` times as many."""
     if found == 0:
         return 0.0
-    forecast(found, more, lack, 1, aims, base, club.state, club.paces)
+    forecast(found, more, lack, aims, base, club.state, club.paces)
     return win_chance(lack, rounds, club)
 
 

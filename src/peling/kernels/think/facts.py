@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from peling.kernels.jit import kernel
+from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import EL_KONG, EL_OPEN, PUNG
 
 KINDS = 34
@@ -67,8 +67,10 @@ ST_FLAGS = 99  # flags and jokers of the melds, four places
 ST_COMING = 103  # kinds of which the player does not see all tiles
 ST_CODES = 104  # codes of the melds, as bits
 ST_LAID = 105  # kinds of the melds, as bits
-ST_SLOTS = 106  # the key of the rack in each slot
-STATE_SIZE = 240
+ST_FIRST = 106  # the rows of aims that are looked at: from here to before ST_LAST
+ST_LAST = 107
+ST_SLOTS = 108  # the key of the rack in each slot, -1 until it is asked
+STATE_SIZE = 280
 
 # -- one slot: a table of `shapes.py` as one group of tiles uses it -----------------------------------------------------------
 SL_BASE = 0
@@ -78,12 +80,13 @@ SLOT_SIZE = 11
 
 
 class Aims(NamedTuple):
-    """The aims of one seat: rows (`aims.py`), slots of SLOT_SIZE, the tables; and how hands narrow down (`forecast.CURVES`)."""
+    """Aims: rows (`aims.py`), slots of SLOT_SIZE, the tables, and how hands are made (`forecast.CURVES`, `quick.STEPS`)."""
 
     rows: Any
     slots: Any
     costs: Any
     curves: Any
+    steps: Any
 
 
 @kernel
@@ -154,7 +157,6 @@ def use_option(facts, option, state):
 @kernel
 def take_planes(aims, state):
     """Planes and keys of the rack as it stands now."""
-    slots = aims.slots
     width = state[ST_JOKERS]
     one = two = three = four = coming = 0
     live1 = live2 = live3 = live4 = 0
@@ -183,10 +185,31 @@ def take_planes(aims, state):
     state[ST_LIVE + 3] = live4
     state[ST_COMING] = coming
     state[ST_WIDTH] = width
-    for slot in range(len(slots) // SLOT_SIZE):
-        base = slot * SLOT_SIZE
-        first = ST_COUNT + 9 * slots[base + SL_GROUP]
-        key = 0
-        for rank in range(9 if first < ST_COUNT + 27 else 7):
-            key += state[first + rank] * slots[base + SL_POWER + rank]
-        state[ST_SLOTS + slot] = key
+    state[ST_FIRST] = 0
+    state[ST_LAST] = len(aims.rows)
+    forget_keys(aims, state)
+
+
+@kernel
+def forget_keys(aims, state):
+    """The rack is another: its keys are asked again."""
+    for slot in range(len(aims.slots) // SLOT_SIZE):
+        state[ST_SLOTS + slot] = -1
+
+
+@kernel
+def slot_key(slot, slots, state):
+    """The key of the rack in a slot."""
+    key = state[ST_SLOTS + slot]
+    if key >= 0:
+        return key
+    base = slot * SLOT_SIZE
+    group = slots[base + SL_GROUP]
+    key = 0
+    for i in range(4):
+        ranks = state[ST_HELD + i] >> 9 * group & 511
+        while ranks:
+            key += slots[base + SL_POWER + lowest(ranks)]
+            ranks &= ranks - 1
+    state[ST_SLOTS + slot] = key
+    return key

@@ -26,7 +26,6 @@ FIRST_OF_TWO = SUITS & ~(ONES << 8)
 FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
 CLAIMED = 0.6  # how often another player discards a tile that one hopes for, against drawing it oneself
 SURE = 0.9
-NARROW = 0.55  # how much faster the tiles that help become fewer than the steps do
 
 
 @kernel
@@ -90,47 +89,19 @@ def unseen(found, state):
 
 
 @kernel
-def forecast(found, more, lack, played, aims, base, state, paces):
+def forecast(found, more, lack, aims, base, state, paces):
     """The chance that a round brings what each step waits for, paces[1] the winning tile, paces[lack] the next one.
 
     The aim lacks `lack` tiles, and the kinds `found` help it now; their number is multiplied by `more`. The winning tile may be
-    anybody's discard, unless it must be drawn. How many tiles help in the steps between depends on the hand's form: with `played`
-    their number falls as it does in played deals, otherwise evenly with the steps.
+    anybody's discard, unless it must be drawn. How many tiles help in the steps between depends on the hand's form: their number
+    falls as it does in played deals.
     """
     rows = aims.rows
-    helps = steady(found, rows, base, state) if played else found
+    helps = steady(found, rows, base, state)
     tiles = more * arrivals(helps, rows, base, state)
     last = 1.0 if rows[base + A_DRAWN] else 1.0 + CLAIMED * state[ST_OTHERS]
     ready = more * unseen(helps, state) * last
-    if played:
-        played_paces(lack, tiles, ready, last, rows[base + A_FORM], state, aims.curves, paces)
-    else:
-        even_paces(lack, tiles, ready, narrowing(rows[base + A_FORM], lack, state), state[ST_HIDDEN], paces)
-
-
-@kernel
-def narrowing(form, lack, state):
-    """How much faster than the steps the number of helpful tiles falls: no faster where the hand needs certain tiles.
-
-    Far away a free set can be made in many ways, near the end in one or two.
-    """
-    if form == IRREGULAR + KNITTED:
-        return -NARROW
-    if form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
-        return 0.0
-    if form >= IRREGULAR or lack == 0:
-        return NARROW
-    return NARROW * (lack - state[ST_LACK]) / lack if lack > state[ST_LACK] else 0.0
-
-
-@kernel
-def even_paces(lack, tiles, ready, narrow, hidden, paces):
-    """The paces if each step has its share of the tiles that come now, of those without claims (`ready`) the last."""
-    for step in range(1, lack + 1):
-        part = step / lack
-        share = part * (1.0 - narrow + narrow * part)
-        chance = share * (ready if step == 1 else tiles) / hidden
-        paces[step] = chance if chance < SURE else SURE
+    played_paces(lack, tiles, ready, last, rows[base + A_FORM], state, aims.curves, paces)
 
 
 @kernel

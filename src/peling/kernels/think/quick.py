@@ -1,123 +1,314 @@
-"""Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds."""
+"""Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds.
 
-from peling.kernels.jit import kernel
-from peling.kernels.layout import EL_KONG
-from peling.kernels.think.aims import fits, nearest
-from peling.kernels.think.facts import (
-    F_OPTION,
-    F_OPTIONS,
-    JOKER,
-    KINDS,
-    OP_FLAGS,
-    OPTION_SIZE,
-    ST_COUNT,
-    read_facts,
-    take_planes,
-    use_option,
-)
-from peling.kernels.think.forecast import forecast
-from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
+All in ints, so that every backend finds the same: rounds in parts of PART, speeds as SCALE / rounds ** 3.
+"""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE, PUNG
+from peling.kernels.think import facts as f
+from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_OPEN, A_PUNGS, FAR, IRREGULAR, fits, nearest
+from peling.kernels.think.facts import JOKER, add_meld, forget_keys, read_facts, take_planes
+from peling.kernels.think.forecast import chow_claims
+from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 
 NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
-NEVER = 1000.0
-WAIT = 0.5  # rounds that a claim costs: without it the next draw would have come sooner
 SPEED_SIZE = JOKER + 1
+SCALE = 1 << 60
+PART = 64  # of a round
+NEVER = 1000 * PART
+SOONEST = 71  # a step takes so long at least: no tile is sure to come
+WAIT = PART // 2  # what a claim costs: without it the next draw would have come sooner
+SOON = 19  # a hand that is claimed for is this far at least
+KONG = 9  # a kong may cost a little: it brings a tile at once, and nine tenths of the speed are enough
+CLAIMED = 6  # how often another player discards a tile that one hopes for, in tenths of how often one draws it
+TENTHS = 10
+NARROW = Fraction(55, 100)  # how much faster the tiles that help become fewer than the steps do
+
+# -- what may be done beside a discard ----------------------------------------------------------------------------------------
+Q_OPTIONS = 0  # how many kongs or claims, then each of them
+Q_OPTION = 1
+QO_NUMBER = 0  # what the caller calls it
+QO_CODE = 1
+QO_FLAGS = 2
+QO_KINDS = 3  # kinds that go from the rack, as bits
+QO_TIMES = 4  # how many tiles of each
+QO_JOKERS = 5
+QO_LACK = 6  # what is found of a claim: how many tiles the nearest hand lacks after it, FAR if none is left
+QO_SIZE = 7
+OPTIONS = 16
+OPTIONS_SIZE = Q_OPTION + OPTIONS * QO_SIZE
+OPTION = 64  # the first of them, as a choice
+PASSED = 63
+
+# -- how soon a hand is made ----------------------------------------------------------------------------------------------------
+MOST_LACK = 15
+STEP_SIZE = 2 * (MOST_LACK + 2)  # for every number of tiles that lack: two places for each number of free ones
+WIDENING = MOST_LACK + 1  # in place of that number: a knitted hand, which more and more tiles help
+
+
+def _share(step: int, lack: int, narrow: Fraction) -> Fraction:
+    """How many tiles help in a step, as a share of those that help now."""
+    part = Fraction(step, lack)
+    return part * (1 - narrow + narrow * part)
+
+
+def _steps() -> tuple[int, ...]:
+    made = [0] * STEP_SIZE * (MOST_LACK + 1)
+    for lack in range(1, MOST_LACK + 1):
+        for free in range(WIDENING + 1):
+            narrow = -NARROW if free == WIDENING else NARROW * min(free, lack) / lack
+            times = [1 / _share(step, lack, narrow) for step in range(1, lack + 1)]
+            place = lack * STEP_SIZE + 2 * free
+            made[place] = round(times[0] * PART * TENTHS)
+            made[place + 1] = round(sum(times[1:]) * PART * TENTHS)
+    return tuple(made)
+
+
+STEPS = _steps()
+"""How long the last step and all others take, if each has its share of the tiles that help now."""
+
+
+class Thinking(NamedTuple):
+    """What the kernels write in: the state, options, the nearest aims, what helps after each discard, speeds, scratch."""
+
+    state: Any
+    options: Any
+    near: Any
+    accept: Any
+    speed: Any
+    space: Any
+
+
+SIZES = Thinking(f.STATE_SIZE, OPTIONS_SIZE, 3 * NEAREST, ACCEPT_SIZE, SPEED_SIZE, SCRATCH_SIZE)
+"""How many ints each of them has."""
 
 
 @kernel
-def speeds(aims, state, discards, near, accept, speed, paces, space):
-    """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of 1 / rounds ** 3."""
-    take_planes(aims, state)
+def coming(found, state):
+    """How many tiles of some kinds the player does not see."""
+    tiles = 0
+    for i in range(4):
+        tiles += ones(state[f.ST_LIVE + i] & found) - ones(state[f.ST_HELD + i] & found)
+    return tiles
+
+
+@kernel
+def rounds(found, lack, aims, base, state):
+    """How many rounds it takes to win, on average; a hand that is complete and may not win waits for nothing."""
+    rows = aims.rows
+    tiles = coming(found, state) + state[f.ST_WILD]
+    if lack == 0 or tiles == 0:
+        return NEVER
+    ready = tiles * (TENTHS if rows[base + A_DRAWN] else TENTHS + CLAIMED * state[f.ST_OTHERS])
+    tiles *= TENTHS
+    if state[f.ST_OPEN] < rows[base + A_OPEN]:
+        pungs = state[f.ST_HELD + 1] & rows[base + A_PUNGS]
+        chows = chow_claims(state[f.ST_HELD]) & rows[base + A_CHOWS] & ~pungs
+        tiles += CLAIMED * (state[f.ST_OTHERS] * coming(found & pungs, state) + coming(found & chows, state))
+    form = rows[base + A_FORM]
+    free = lack
+    if form < IRREGULAR:
+        free = lack - state[f.ST_LACK] if lack > state[f.ST_LACK] else 0
+    elif form == IRREGULAR + KNITTED:
+        free = WIDENING
+    elif form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+        free = 0
+    place = (lack if lack < MOST_LACK else MOST_LACK) * STEP_SIZE + 2 * free
+    hidden = state[f.ST_HIDDEN]
+    total = hidden * aims.steps[place] // ready + hidden * aims.steps[place + 1] // tiles
+    if total < SOONEST * lack:
+        return SOONEST * lack
+    return total if total < NEVER else NEVER
+
+
+@kernel
+def speeds(aims, discards, number, own):
+    """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of SCALE / rounds ** 3."""
+    state = own.state
+    accept = own.accept
+    speed = own.speed
     for i in range(SPEED_SIZE):
-        speed[i] = 0.0
-    for i in range(nearest(aims, state, 0, SPAN, near, NEAREST, space)):
-        base = near[3 * i]
-        if not fits(aims.rows, base, state):
-            continue
-        lack = reach(aims, base, state, space, accept, discards)
+        speed[i] = 0
+    for i in range(number):
+        base = own.near[3 * i]
+        fits(aims.rows, base, state)
+        lack = reach(aims, base, state, own.space, accept, discards)
         before = -1
-        fast = 0.0
-        for kind in range(ACCEPT_SIZE):
+        fast = 0
+        kinds = 1 << KEPT | (state[f.ST_HELD] if discards else 0)
+        while kinds:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
             helps = accept[kind]
             if helps < 0:
                 continue
             if helps != before:
                 before = helps
-                needed = rounds(helps, lack, aims, base, state, paces)
-                fast = 1.0 / (needed * needed * needed)
+                needed = rounds(helps, lack, aims, base, state)
+                fast = SCALE // (needed * needed * needed)
             speed[kind] += fast
-
-
-@kernel
-def rounds(found, lack, aims, base, state, paces):
-    """How many rounds it takes to win, on average; a hand that is complete and may not win waits for nothing."""
-    if lack == 0:
-        return NEVER
-    forecast(found, 1.0, lack, 0, aims, base, state, paces)
-    if paces[lack] == 0.0:
-        return NEVER
-    total = 0.0
-    for step in range(1, lack + 1):
-        total += 1.0 / paces[step]
-    return total
 
 
 @kernel
 def fastest(state, speed):
     """The kind to discard."""
-    best = -1
-    for kind in range(KINDS):
-        if state[ST_COUNT + kind] > 0 and (best < 0 or speed[kind] > speed[best]):
+    kinds = state[f.ST_HELD]
+    if kinds == 0:
+        return JOKER
+    best = lowest(kinds)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if speed[kind] > speed[best]:
             best = kind
-    return best if best >= 0 else JOKER
-
-
-@kernel
-def quick_turn(facts, aims, state, near, accept, speed, paces, space):
-    """In turn: the kind to discard, or -1 - i for the kong that is option i."""
-    read_facts(facts, state)
-    speeds(aims, state, 1, near, accept, speed, paces, space)
-    choice = fastest(state, speed)
-    best = speed[choice]
-    for option in range(facts[F_OPTIONS]):
-        read_facts(facts, state)
-        use_option(facts, option, state)
-        speeds(aims, state, 0, near, accept, speed, paces, space)
-        if speed[KEPT] >= best * KONG:
-            best = speed[KEPT]
-            choice = -1 - option
-    return choice
-
-
-@kernel
-def quick_claim(facts, aims, state, near, accept, speed, paces, space):
-    """On offer: -1 to pass, or the option to claim."""
-    read_facts(facts, state)
-    speeds(aims, state, 0, near, accept, speed, paces, space)
-    best = later(speed[KEPT])
-    choice = -1
-    for option in range(facts[F_OPTIONS]):
-        read_facts(facts, state)
-        use_option(facts, option, state)
-        kong = facts[F_OPTION + option * OPTION_SIZE + OP_FLAGS] & EL_KONG
-        speeds(aims, state, 0 if kong else 1, near, accept, speed, paces, space)
-        found = speed[KEPT] if kong else speed[fastest(state, speed)]
-        if found > best:
-            best = found
-            choice = option
-    return choice
+    return best
 
 
 @kernel
 def later(speed):
-    """A speed seen from `WAIT` rounds later."""
-    if speed <= 0.0:
-        return 0.0
-    left = speed ** (-1.0 / 3.0) - WAIT
-    if left < 0.3:
-        left = 0.3
-    return left**-3.0
+    """A speed seen from `WAIT` later."""
+    if speed == 0:
+        return 0
+    left = SCALE // speed
+    root = 0
+    for i in range(20):
+        bit = 1 << 19 - i
+        tried = root | bit
+        if tried * tried * tried <= left:
+            root = tried
+    root -= WAIT
+    if root < SOON:
+        root = SOON
+    return SCALE // (root * root * root)
 
 
-KONG = 0.9  # a kong may cost a little: it brings a tile at once
+@kernel
+def lay(options, option, state):
+    """Lay the set of an option beside the rack; a fourth tile joins the pung that lies there."""
+    base = Q_OPTION + option * QO_SIZE
+    kinds = options[base + QO_KINDS]
+    for _ in range(options[base + QO_TIMES]):
+        for plane in (f.ST_HELD, f.ST_LIVE):
+            state[plane] &= ~kinds | state[plane + 1]
+            state[plane + 1] &= ~kinds | state[plane + 2]
+            state[plane + 2] &= ~kinds | state[plane + 3]
+            state[plane + 3] &= ~kinds
+    state[f.ST_JOKERS] -= options[base + QO_JOKERS]
+    code = options[base + QO_CODE]
+    for i in range(state[f.ST_MELDS]):
+        if state[f.ST_MELD + i] == code and code >= PUNG:
+            state[f.ST_KONGS] += 1
+            state[f.ST_PUNGED] &= ~(1 << (code - PUNG))
+            return
+    add_meld(code, options[base + QO_FLAGS], state)
+
+
+@kernel
+def think(aims, claiming, most, span, own):
+    """A kind to discard or PASSED, or OPTION and the place of a kong or claim; the state and the options are written down."""
+    state = own.state
+    options = own.options
+    held1 = state[f.ST_HELD]
+    held2 = state[f.ST_HELD + 1]
+    held3 = state[f.ST_HELD + 2]
+    held4 = state[f.ST_HELD + 3]
+    live1 = state[f.ST_LIVE]
+    live2 = state[f.ST_LIVE + 1]
+    live3 = state[f.ST_LIVE + 2]
+    live4 = state[f.ST_LIVE + 3]
+    jokers = state[f.ST_JOKERS]
+    melds = state[f.ST_MELDS]
+    opened = state[f.ST_OPEN]
+    kongs = state[f.ST_KONGS]
+    punged = state[f.ST_PUNGED]
+    codes = state[f.ST_CODES]
+    laid = state[f.ST_LAID]
+    best = 0
+    choice = PASSED
+    far = FAR  # how many tiles lack without a claim
+    nearer = 0  # claims that bring a hand nearer, as bits: only those are weighed
+    stage = 0 if claiming else 1
+    while stage < 2:
+        for option in range(-1, options[Q_OPTIONS]):
+            if option >= 0:
+                if stage and claiming and nearer >> option & 1 == 0:
+                    continue
+                lay(options, option, state)
+            forget_keys(aims, state)
+            number = nearest(aims, state, 0, span, own.near, most, own.space)
+            if stage == 0:
+                lack = own.near[1] if number else FAR
+                if option < 0:
+                    far = lack
+                else:
+                    options[Q_OPTION + option * QO_SIZE + QO_LACK] = lack
+                    nearer |= (1 if lack < far else 0) << option
+            else:
+                discards = 1 - claiming
+                if option >= 0:
+                    discards = 0 if options[Q_OPTION + option * QO_SIZE + QO_FLAGS] & EL_KONG else 1
+                speeds(aims, discards, number, own)
+                kind = fastest(state, own.speed) if discards else KEPT
+                found = own.speed[kind]
+                if option < 0:
+                    best = later(found) if claiming else found
+                    choice = PASSED if claiming else kind
+                elif found > best if claiming else 10 * found >= KONG * best:
+                    best = found
+                    choice = OPTION + option
+            if option >= 0:
+                state[f.ST_HELD] = held1
+                state[f.ST_HELD + 1] = held2
+                state[f.ST_HELD + 2] = held3
+                state[f.ST_HELD + 3] = held4
+                state[f.ST_LIVE] = live1
+                state[f.ST_LIVE + 1] = live2
+                state[f.ST_LIVE + 2] = live3
+                state[f.ST_LIVE + 3] = live4
+                state[f.ST_JOKERS] = jokers
+                state[f.ST_MELDS] = melds
+                state[f.ST_OPEN] = opened
+                state[f.ST_KONGS] = kongs
+                state[f.ST_PUNGED] = punged
+                state[f.ST_CODES] = codes
+                state[f.ST_LAID] = laid
+        stage = stage + 1 if stage or nearer else 2
+    return choice
+
+
+@kernel
+def read_options(facts, options):
+    """The kongs or claims of a view."""
+    options[Q_OPTIONS] = facts[f.F_OPTIONS]
+    for i in range(facts[f.F_OPTIONS]):
+        place = f.F_OPTION + i * f.OPTION_SIZE
+        base = Q_OPTION + i * QO_SIZE
+        kinds = 0
+        times = 0
+        jokers = 0
+        for j in range(4):
+            kind = 0 + facts[place + f.OP_TILES + j]
+            if kind == JOKER:
+                jokers += 1
+            elif kind != f.NO_TILE:
+                times = times + 1 if kinds >> kind & 1 else 1
+                kinds |= 1 << kind
+        options[base + QO_NUMBER] = i
+        options[base + QO_CODE] = facts[place + f.OP_CODE]
+        options[base + QO_FLAGS] = facts[place + f.OP_FLAGS]
+        options[base + QO_KINDS] = kinds
+        options[base + QO_TIMES] = times
+        options[base + QO_JOKERS] = jokers
+
+
+@kernel
+def quick_choice(facts, claiming, aims, own):
+    """What to do with a view (`think`)."""
+    read_facts(facts, own.state)
+    take_planes(aims, own.state)
+    read_options(facts, own.options)
+    return think(aims, claiming, NEAREST, SPAN, own)

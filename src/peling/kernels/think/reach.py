@@ -161,6 +161,9 @@ def may_go(aims, base, state, space, accept, lacks, helps, tied, rest):
         kinds = state[ST_HELD] & ~tied & 511 << 9 * group
         slot = rows[base + A_SLOT + group] * SLOT_SIZE
         own = helps & ~lacks & 511 << 9 * group
+        whole = 0  # the lanes of this group that are part of a cheapest division
+        if slot >= 0:
+            whole = equal_lanes(costs[slots[slot + SL_BASE] + state[ST_KEY + group]], space[TARGET + group])
         while kinds:
             kind = lowest(kinds)
             kinds &= kinds - 1
@@ -174,7 +177,9 @@ def may_go(aims, base, state, space, accept, lacks, helps, tied, rest):
                 continue
             if kept != before:
                 before = kept
-                elsewhere = lacks | helps_elsewhere(rows, base, state, space, helps & ~lacks & ~own, group, kept, rest)
+                elsewhere = helps & ~own
+                if kept != whole:
+                    elsewhere = lacks | helps_elsewhere(rows, base, state, space, elsewhere & ~lacks, group, kept, rest)
             found = elsewhere
             tried = own & ~(1 << kind)
             while tried:

@@ -1,0 +1,104 @@
+"""Progress: how far a long command is, on the terminal or as lines in a log; always on stderr, apart from the answer."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Self
+
+from peling.page import Page
+from peling.rules import Words
+
+if TYPE_CHECKING:
+    from peling.sim.shares import Standing
+
+BAR = 30
+SOON, LATER = 0.2, 10.0
+"""Seconds between two looks at the bar, and between two lines."""
+
+WORDS = {
+    "start": Words(
+        "even rekenen: de eerste keer worden de kernels vertaald", "a moment: the first time the kernels are compiled"
+    ),
+    "doing": Words(
+        "{deals} van {all} spellen, {rate} per seconde, nog {left}", "{deals} of {all} deals, {rate} a second, {left} left"
+    ),
+    "shares": Words("; deel {done} van {shares}", "; share {done} of {shares}"),
+    "redone": Words("; {redone} opnieuw begonnen", "; {redone} begun again"),
+    "done": Words("{deals} spellen in {spent}, {rate} per seconde", "{deals} deals in {spent}, {rate} a second"),
+}
+
+
+class Progress:
+    """A bar on the terminal while deals are played; elsewhere lines, if they are wanted, or nothing."""
+
+    def __init__(self, page: Page, deals: int, *, lines: bool = False) -> None:
+        self._page, self._all, self._lines = page, deals, lines
+        self._bar = sys.stderr is not None and sys.stderr.isatty()
+        self._shows = self._bar or (lines and sys.stderr is not None)
+        self._began = self._next = 0.0
+        self._deals = self._first = 0
+        self._standing: Standing | None = None
+
+    def __enter__(self) -> Self:
+        if self._shows:
+            self._write(self._page.say(WORDS["start"]))
+        return self
+
+    def stand(self, standing: Standing) -> None:
+        """So many shares are done; told also while none ends."""
+        if self._lines:
+            self._standing = standing
+            if self._began:
+                self.show(self._deals)
+
+    def show(self, deals: int) -> None:
+        """So many deals have been played."""
+        self._deals = deals
+        now = time.monotonic()
+        if not self._shows or now < self._next:
+            return
+        if not self._began:  # start the clock after the first board, which may have waited for the compiler
+            self._began, self._first = now, deals
+        self._next = now + (SOON if self._bar else LATER)
+        rate = (deals - self._first) / (now - self._began) if now > self._began else 0.0
+        left = duration((self._all - deals) / rate) if rate else "?"
+        text = self._say("doing", deals=deals, all=self._all, rate=round(rate), left=left) + self._shares()
+        full = BAR * deals // self._all
+        self._write(f"[{'#' * full}{'.' * (BAR - full)}] {text}" if self._bar else text)
+
+    def __exit__(self, failed: object, _error: object, _where: object) -> None:
+        if self._bar:
+            self._write("")
+        if self._shows and failed is None and self._began:
+            spent = max(time.monotonic() - self._began, 1e-9)
+            rate = round((self._all - self._first) / spent)
+            print(self._say("done", deals=self._all, spent=duration(spent), rate=rate) + self._shares(), file=sys.stderr)
+
+    def _shares(self) -> str:
+        """How many shares are done and how many were lost, if that was told."""
+        if self._standing is None:
+            return ""
+        redone = self._say("redone", redone=self._standing.redone) if self._standing.redone else ""
+        return self._say("shares", done=self._standing.done, shares=self._standing.shares) + redone
+
+    def _say(self, key: str, **values: int | str) -> str:
+        numbers = {name: self._page.number(f"{value:,}") if isinstance(value, int) else value for name, value in values.items()}
+        return self._page.say(WORDS[key], **numbers)
+
+    def _write(self, text: str) -> None:
+        if self._bar:
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+        else:
+            print(text, file=sys.stderr, flush=True)
+
+
+def duration(seconds: float) -> str:
+    """Seconds as a clock shows them.
+
+    >>> duration(75), duration(7275)
+    ('1:15', '2:01:15')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

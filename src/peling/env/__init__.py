@@ -1,0 +1,6 @@
+"""Environments for researchers: thousands of tables at once, as arrays, and adapters for Gymnasium and PettingZoo."""
+
+from peling.env.places import Places
+from peling.env.vector import Turn, VectorEnv
+
+__all__ = ["Places", "Turn", "VectorEnv"]

@@ -1,0 +1,47 @@
+"""What the adapters share: the spaces of Gymnasium, and one table whose observations are one vector a chair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from peling.env.vector import SEEDS, VectorEnv
+from peling.kernels.play import observe as seen
+
+MOST_POINTS = 10**8
+"""More than any match can bring."""
+LENGTH = seen.PLANES * seen.PLACES + seen.SCALARS
+
+
+def observation_space(env: VectorEnv) -> spaces.Dict:
+    """The planes, flat, and the scalars after them, in one vector; and the mask of actions."""
+    low, high = np.zeros(LENGTH, np.int32), np.ones(LENGTH, np.int32)
+    low[-seen.SCALARS :], high[-seen.SCALARS :] = -MOST_POINTS, MOST_POINTS
+    places = len(env.places.numbers)
+    return spaces.Dict(
+        {"observation": spaces.Box(low, high, dtype=np.int32), "action_mask": spaces.Box(0, 1, (places,), dtype=np.int8)}
+    )
+
+
+def action_space(env: VectorEnv) -> Any:
+    """The places of the mask."""
+    return spaces.Discrete(len(env.places.numbers))
+
+
+def observation_of(env: VectorEnv, chair: int) -> dict[str, NDArray[Any]]:
+    """What a chair of the one table may know, and what it may do now: nothing unless it is asked."""
+    planes, scalars = env.observe(0, chair)
+    turn = env.turn
+    asked = turn.actors[0] == chair and not turn.done[0]
+    mask = turn.mask[0].copy() if asked else np.zeros_like(turn.mask[0])
+    return {"observation": np.concatenate([planes.ravel(), scalars], dtype=np.int32), "action_mask": mask}
+
+
+def begin(env: VectorEnv, chance: np.random.Generator | None) -> None:
+    """Deal at the one table: of a new match if chance is to give its seed, else the next deal."""
+    turn = env.deal() if chance is None else env.reset(int(chance.integers(SEEDS)))
+    while turn.done[0]:  # a deal in which nobody outside was asked
+        turn = env.step([0])

@@ -1,0 +1,63 @@
+"""Minds: what the policies of the kernels know of a rule set: the hands to aim for, by wind, round and goulash."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peling.bots.aims import encoded_rows, flat_slots
+from peling.kernels.play import policies, sight
+from peling.kernels.score.backends import Backend
+from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
+from peling.kernels.think.aims import A_EXTRA, AIM_SIZE
+from peling.kernels.think.facts import ST_SLOTS, STATE_SIZE, Aims
+from peling.kernels.think.quick import NEAREST, SIZES, SPAN, STEPS, Thinking
+from peling.rules import Ruleset
+from peling.tiles import FLOWER, JOKER, KINDS, mask
+
+POLICIES = {"random": policies.RANDOM, "plain": policies.PLAIN, "quick": policies.QUICK}
+"""The policies of the kernels, by name."""
+LOOKS = {policies.PLAIN: (1, 0), policies.QUICK: (NEAREST, SPAN)}
+"""How many of the nearest aims a policy looks at, and how much farther than the first, in tenths of a tile."""
+
+
+class Mind:
+    """What a policy that thinks knows of a rule set; aims are made when they are first wanted."""
+
+    def __init__(self, rules: Ruleset, policy: int, backend: Backend) -> None:
+        self.rules, self.policy, self._backend = rules, policy, backend
+        self._rows: list[int] = []
+        self._slots: dict[tuple[int, int], int] = {}
+        self._shapes: dict[Shape, int] = {}
+        self._index = [-1] * sight.INDEX_SIZE
+        for goulash, kinds in enumerate((rules.tile_set, rules.goulash_set)):
+            self._index[sight.I_KINDS + goulash] = mask(kind for kind in range(KINDS) if kinds[kind])
+            self._index[sight.I_LUCK + goulash] = sum(kinds[FLOWER:JOKER])
+            self._index[sight.I_JOKERS + goulash] = kinds[JOKER]
+        self._index[sight.I_MOST], self._index[sight.I_SPAN] = LOOKS[policy]
+        self.own = Thinking._make(self._numbers([0] * size) for size in SIZES)
+        self._lay_out()
+
+    def learn(self, context: int) -> None:
+        """Make the aims of a context (`sight.context_of`)."""
+        rest, wind = divmod(context, 4)
+        goulash, round_ = divmod(rest, sight.ROUNDS)
+        rows = encoded_rows(self.rules, wind, round_, self._shapes, self._slots, goulash=bool(goulash))
+        first = len(self._rows)
+        for base in range(0, len(rows), AIM_SIZE):
+            if not rows[base + A_EXTRA]:
+                self._rows += rows[base : base + AIM_SIZE]
+        self._index[sight.I_ROWS + 2 * context : sight.I_ROWS + 2 * context + 2] = first, len(self._rows)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """The aims as the kernels read them."""
+        if len(self._slots) > STATE_SIZE - ST_SLOTS:
+            raise ValueError(f"{self.rules.id} has {len(self._slots)} sorts of suits to aim for, too many for the kernels")
+        shapes = tuple(self._shapes)
+        costs, places = (lazy_shapes(shapes), bases(shapes)) if self._backend.name == "python" else shelved(shapes)
+        slots = flat_slots(tuple(self._slots), shapes, places)
+        self.index = self._numbers(self._index)
+        self.aims = Aims(self._numbers(self._rows), self._numbers(slots), costs, self._numbers([]), self._numbers(STEPS))
+
+    def _numbers(self, numbers: Any) -> Any:
+        return self._backend.numbers(numbers, "i8")

@@ -1,0 +1,129 @@
+"""Processes: the shares of a piece of work over the cores of this computer.
+
+Each process has a pipe of its own, so that of a process that dies (killed, out of memory) it is known which share went with it; a
+new process does that share again, and the others go on undisturbed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle  # nosec B403  # between our own processes
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import connection, get_context
+from multiprocessing.context import SpawnProcess
+from traceback import format_exc
+from typing import Any, NamedTuple
+
+from peling.sim.shares import Alone, Answer, Crew, Shares, Work
+
+FEW = 5
+"""Up to so many shares one process is faster than starting others."""
+
+
+class _Process(NamedTuple):
+    """A process, and our end of its pipe."""
+
+    process: SpawnProcess
+    pipe: connection.Connection[Any, Any]
+
+
+class Processes:
+    """So many processes of this computer."""
+
+    def __init__(self, jobs: int) -> None:
+        self.room = jobs
+        self._idle: list[_Process] = []
+        self._busy: dict[Any, tuple[_Process, int]] = {}
+        """By the pipe."""
+
+    def begin(self, work: Work[Any]) -> None:
+        """Get ready for work; a process starts with its first share."""
+        self._work = work
+
+    def give(self, number: int, span: range) -> None:
+        """Begin a share."""
+        who = self._idle.pop() if self._idle else self._start()
+        self._busy[who.pipe] = who, number
+        try:
+            who.pipe.send(span)
+        except OSError:  # it died while it was idle: `answers` will see it
+            return
+
+    def answers(self) -> list[Answer[Any]]:
+        """Wait until a process has done its share, or is no more."""
+        found = []
+        for pipe in connection.wait(list(self._busy)):
+            who, number = self._busy.pop(pipe)
+            where = str(who.process.pid)
+            try:
+                error, result = pickle.loads(who.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
+            except (EOFError, OSError):
+                found.append(Answer(number, lost=_stop(who), where=where))
+            else:
+                self._idle.append(who)
+                found.append(Answer(number, result, error, where=where))
+        return found
+
+    def end(self) -> None:
+        """Stop all processes, whatever they do."""
+        for who in [*self._idle, *(who for who, _ in self._busy.values())]:
+            _stop(who)
+        self._idle.clear()
+        self._busy.clear()
+
+    def _start(self) -> _Process:
+        context = get_context("spawn")  # forking a process that has threads is not safe
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self._work), daemon=True)
+        with _undisturbed():
+            process.start()
+        theirs.close()
+        return _Process(process, ours)
+
+
+def _stop(who: _Process) -> str:
+    """End a process; how it ended."""
+    who.pipe.close()
+    who.process.terminate()
+    who.process.join()
+    code = who.process.exitcode
+    who.process.close()
+    return f"the process ended with {code}"
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """What is started now never hears of Ctrl-C, not even while Python starts: the process that started it handles that."""
+    if os.name != "posix":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(pipe: connection.Connection[Any, Any], work: Work[Any]) -> None:
+    """Do shares until there are no more, or nobody waits for them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            span = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = pickle.dumps(("", work(span)))
+        except Exception:  # noqa: BLE001  # whatever it is, it is told with its share
+            answer = pickle.dumps((format_exc(), None))
+        try:
+            pipe.send_bytes(answer)
+        except OSError:
+            return
+
+
+def crew_of(jobs: int, shares: Shares) -> Crew:
+    """Who does these shares on this computer: so many processes, or this one where starting others would take longer."""
+    return Alone() if jobs == 1 or len(shares) <= FEW else Processes(min(jobs, len(shares)))
