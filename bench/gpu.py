@@ -21,7 +21,7 @@ import numpy as np
 
 from peling import get_rules
 from peling.kernels.jit import cuda_module
-from peling.kernels.score.card import BLOCK, REGISTERS, Card, score_totals
+from peling.kernels.score.card import BLOCK, REGISTERS, Card, score_hands
 from peling.rules import Ruleset
 from peling.scoring.vectors import encode_rules, pattern_rows
 from peling.sim.batch import Batch, batch
@@ -54,7 +54,7 @@ def measure(rules: Ruleset, hands: Any, block: int, registers: int) -> None:
     cuda = cuda_module()
     expected = batch(rules, "numba").totals(hands)
     card = Card(encode_rules(rules), pattern_rows(rules))
-    kernel = card.kernel(score_totals, registers)
+    kernel = card.kernel(score_hands, registers)
 
     def run(given: Any, results: Any) -> float:
         began = time.perf_counter()

@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from peling.kernels.jit import cuda_module
-from peling.kernels.play import card
+from peling.kernels.play import rounds
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules, pattern_rows
@@ -27,6 +27,8 @@ ENVIRONMENTS = (1 << 20, 1 << 22)
 WARM, STEPS = 200, 60
 """Steps of an environment before the clock, so that tables are anywhere in a deal, and those that are timed."""
 NO_END = 1 << 40
+FEW, THOUGHT = 2_000, 1 << 17
+"""Matches of players who think: those that are compared, and those that are timed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,11 +37,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--matches", type=int, default=65_536, help=f"how many of {DEALS} deals are compared with the processor's"
     )
     parser.add_argument("--deals", type=int, default=DEALS, help="of each of the matches that are timed")
-    parser.add_argument("--blocks", default=str(card.PLAYING_BLOCKS), help="how many blocks play, with commas between")
+    parser.add_argument("--blocks", default=str(rounds.PLAYING_BLOCKS), help="how many blocks play, with commas between")
+    parser.add_argument(
+        "--policies", default="", help="also time matches of players who think: quick, plain, with commas between"
+    )
     parser.add_argument("--steps", default="0", help="decisions of a table in a launch, with commas between; 0 for the usual")
 
 
-def compare(rules: Ruleset, played: card.PlayCard, matches: int) -> None:
+def compare(rules: Ruleset, played: rounds.PlayCard, matches: int) -> None:
     """End the program where card and processor differ in any action, winner or payment."""
     Engine(rules, "numba").play_matches(0, 0, 1, 1)  # compiled once, not in every thread
 
@@ -55,13 +60,25 @@ def compare(rules: Ruleset, played: card.PlayCard, matches: int) -> None:
     print(f"  {rules.id}: {found[0]:,} deals are equal to numba's, hash {found[-1]}", flush=True)
 
 
-def deals_a_second(played: card.PlayCard, length: int, blocks: int, steps: int) -> tuple[float, float]:
+def thinking_deals_a_second(rules: Ruleset, policy: str, matches: int) -> tuple[float, float]:
+    """Deals and decisions a second, in thousands, of matches of players who think; equal to a few of the processor's."""
+    engine, policies = Engine(rules, "cuda"), [policy] * rules.players
+    found, expected = (e.play_matches(11, 0, FEW, 2, policies) for e in (engine, Engine(rules, "numba")))
+    if found != expected:
+        sys.exit(f"{rules.id}, {policy}: {found} on the card, {expected} on the processor")
+    began = time.perf_counter()
+    sums = engine.play_matches(5, 0, matches, 2, policies)
+    took = 1e3 * (time.perf_counter() - began)
+    return sums.deals / took, sums.decisions / took
+
+
+def deals_a_second(played: rounds.PlayCard, length: int, blocks: int, steps: int) -> tuple[float, float]:
     """Deals and decisions a second, in millions, of a match at each of many tables; arrays and the last stragglers included."""
     best = deals = decisions = 0.0
     for _ in range(2):
         cuda_module().synchronize()
         began = time.perf_counter()
-        tables = card.CardTables(played, MANY, 5, 0, MANY, length)
+        tables = rounds.CardTables(played, MANY, 5, 0, MANY, length)
         while tables.play_on(steps, blocks):
             pass
         deals, decisions, *_ = tables.sums.copy_to_host().tolist()
@@ -69,9 +86,9 @@ def deals_a_second(played: card.PlayCard, length: int, blocks: int, steps: int) 
     return best / 1e6, best / 1e6 * decisions / deals
 
 
-def shares(played: card.PlayCard) -> str:
+def shares(played: rounds.PlayCard) -> str:
     """How the time is shared among the kernels, and how often tables ask, in the second half of some rounds of play."""
-    tables = card.CardTables(played, MANY, 5, 0, NO_END, DEALS)
+    tables = rounds.CardTables(played, MANY, 5, 0, NO_END, DEALS)
     tables.play_on()
     took: dict[str, float] = {}
 
@@ -101,10 +118,10 @@ def shares(played: card.PlayCard) -> str:
     return f"{parts} of the time; the scorer is asked {asked / max(ended, 1):.2f} times a deal"
 
 
-def decisions_a_second(played: card.PlayCard, number: int) -> tuple[float, float]:
+def decisions_a_second(played: rounds.PlayCard, number: int) -> tuple[float, float]:
     """Decisions a second of an environment, in millions, without and with choosing them."""
     module = cuda_module()
-    tables = card.CardTables(played, number, 5, 0, NO_END, DEALS)
+    tables = rounds.CardTables(played, number, 5, 0, NO_END, DEALS)
     tables.ask_all()
     actions = module.device_array(number, "i8")
 
@@ -128,7 +145,7 @@ def decisions_a_second(played: card.PlayCard, number: int) -> tuple[float, float
 
 def measure(rules: Ruleset, args: argparse.Namespace, alone: Any = nullcontext) -> None:
     """Compare with the processor, then print how fast the card plays and what a thread takes."""
-    played = card.PlayCard(encode_rules(rules), pattern_rows(rules), play_vector(rules))
+    played = rounds.PlayCard(encode_rules(rules), pattern_rows(rules), play_vector(rules))
     began = time.perf_counter()
     played.play_matches(1, 0, 1, 1)
     print(f"{rules.id}: compiled and started in {time.perf_counter() - began:.0f} s", flush=True)
@@ -149,6 +166,10 @@ def measure(rules: Ruleset, args: argparse.Namespace, alone: Any = nullcontext) 
             )
     with alone():
         print(f"  {rules.id}: {shares(played)}", flush=True)
+    for policy in filter(None, args.policies.split(",")):
+        with alone():
+            deals, decisions = thinking_deals_a_second(rules, policy, THOUGHT)
+        print(f"{rules.id:<10}{deals:>8.0f} k deals/s of {policy}, {decisions:,.0f} k decisions/s", flush=True)
     for number in ENVIRONMENTS:
         with alone():
             bare, whole = decisions_a_second(played, number)

@@ -7,11 +7,16 @@ import re
 import subprocess
 import sys
 from importlib.util import find_spec
+from random import Random
 
 import pytest
+from generators import VARIANTS, random_hands
 
-from peling.kernels.play.layout import TABLE_SIZE
+from peling import get_rules
+from peling.kernels.play.layout import T_PLACES, TABLE_SIZE
+from peling.kernels.score import fold, hits, laid
 from peling.rules import RULESETS
+from peling.scoring.scorer import Scorer
 
 COMPILE = """
 import sys
@@ -28,9 +33,10 @@ class Hopper:
 
 numba.cuda.dispatcher.get_current_device = lambda: Hopper  # there is no card to ask
 wide, narrow = types.int64[::1], types.int32[::1]
-results = {"score_totals": wide, "score_rows": types.uint8[:, ::1], "find_hand_waits": wide}[sys.argv[2]]
-main = card.tailored(getattr(card, sys.argv[2]), encode_rules(get(sys.argv[1])).params).py_func
-given = (types.int32[:, ::1], results, *[wide] * 6, *[narrow] * 6, *[wide] * 9)
+results = {"totals": wide, "rows": types.uint8[:, ::1], "waits": wide}[sys.argv[2]]
+function = card.find_hand_waits if sys.argv[2] == "waits" else card.score_hands
+main = card.tailored(function, encode_rules(get(sys.argv[1])).params, lines=sys.argv[2] == "rows").py_func
+given = (types.int32[:, ::1], results, *[wide] * 5, *[narrow] * 6, *[wide] * 9)
 print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
 """
 
@@ -52,14 +58,14 @@ numba.cuda.dispatcher.get_current_device = lambda: Hopper
 wide, narrow, number = types.int64[::1], types.int32[::1], types.int64
 words, walls, lists, done = types.int64[:, ::1], types.int8[:, ::1], types.int32[:, ::1], types.int8[::1]
 given = {
-    "play_tables": (words, walls, words, lists, narrow, words, number, number),
+    "play_tables": (words, walls, words, wide, lists, narrow, narrow, words, number, number),
     "step_tables": (words, walls, words, wide, lists, done, lists, narrow, words, number),
     "deal_tables": (words, walls, words, lists, done, wide, wide, lists, narrow, words, number),
     "judge_tables": (words, lists, words, number, words),
 }[sys.argv[2]]
 rules = get(sys.argv[1])
 main = card.tailored(getattr(card, sys.argv[2]), encode_rules(rules).params, play_vector(rules)).py_func
-given = (*given, *[wide] * 7, *[narrow] * 6, *[wide] * 9)
+given = (*given, *[wide] * 5, *[narrow] * 6, *[wide] * 9)
 print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
 """
 
@@ -109,8 +115,9 @@ print(json.dumps(differ))
 PLAY = """
 import sys
 from peling.sim.engine import Engine
-for name in sys.argv[2:]:
-    given = (3, 5, int(sys.argv[1]), 2)
+for name in sys.argv[3:]:
+    policies = sys.argv[2].split(",")
+    given = (3, 5, int(sys.argv[1]), 2, policies)
     found, expected = Engine(name, "cuda").play_matches(*given), Engine(name).play_matches(*given)
     assert found == expected, (name, found, expected)
 """
@@ -119,7 +126,7 @@ OUTSIDE = """
 from random import Random
 import numpy as np
 from peling.kernels.play import layout as at
-from peling.kernels.play.card import CardTables, PlayCard
+from peling.kernels.play.rounds import CardTables, PlayCard
 from peling.kernels.play.policies import random_action
 from peling.rules import get
 from peling.rules.vector import play_vector
@@ -180,15 +187,33 @@ def test_simulated() -> None:
     assert run(SIMULATE, "nts-luck", "nts-2009", "mcr-wmo", "bmr", NUMBA_ENABLE_CUDASIM="1").strip() == "[]"
 
 
+@pytest.mark.parametrize("name", VARIANTS)
+def test_classes_of_wins_without_lines(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card scores without lines, and yet knows what the winning tile completes: that decides whose mahjong goes first."""
+    scorer = Scorer(get_rules(*VARIANTS[name]), "python")
+    hands = random_hands(Random(f"classes {name}"), name, 40, win=True)
+    expected = [scorer.win_classes(hand) for hand in hands]
+    assert any(expected)
+    for module in (fold, hits, laid):
+        monkeypatch.setattr(module, "explained", lambda: 0)
+    assert [scorer.win_classes(hand) for hand in hands] == expected
+
+
 def test_simulated_play() -> None:
     """Whole deals by the very launches of a card: every action, winner and payment as interpreted."""
-    run(PLAY, "1", *RULESETS, NUMBA_ENABLE_CUDASIM="1")
+    run(PLAY, "1", RANDOM, *RULESETS, NUMBA_ENABLE_CUDASIM="1")
+
+
+@pytest.mark.parametrize("name", ["nts", *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name != "nts")])
+def test_simulated_thinking(name: str) -> None:
+    """Players who think choose on a card as they do interpreted, beside one who does not."""
+    run(PLAY, "1", "quick,random,plain,quick", name, NUMBA_ENABLE_CUDASIM="1")
 
 
 @pytest.mark.long
 def test_simulated_play_of_many() -> None:
     """The same for more deals than there are tables at once."""
-    run(PLAY, "20", *RULESETS, NUMBA_ENABLE_CUDASIM="1")
+    run(PLAY, "20", RANDOM, *RULESETS, NUMBA_ENABLE_CUDASIM="1")
 
 
 def test_simulated_actions_from_outside() -> None:
@@ -205,13 +230,14 @@ def test_real_calls() -> None:
     assert called.count("call.uni") == 2
 
 
-LONG = [(name, kernel) for name in RULESETS for kernel in ("score_totals", "score_rows", "find_hand_waits")]
+RANDOM = "random,random,random,random"
+LONG = [(name, kernel) for name in RULESETS for kernel in ("totals", "rows", "waits")]
 
 
 @pytest.mark.skipif(find_spec("numba_cuda") is None, reason="the extra `gpu` is not installed")
 @pytest.mark.parametrize(
     ("name", "kernel"),
-    [("nts", "score_totals"), *(pytest.param(*job, marks=pytest.mark.long) for job in LONG if job != ("nts", "score_totals"))],
+    [("nts", "totals"), *(pytest.param(*job, marks=pytest.mark.long) for job in LONG if job != ("nts", "totals"))],
 )
 def test_ptx(name: str, kernel: str) -> None:
     """It compiles for a card of capability 9.0, to no more code and scratch than a card can stand."""
@@ -219,7 +245,7 @@ def test_ptx(name: str, kernel: str) -> None:
     assert ".visible .entry" in ptx
     assert ptx.count("\n") < 60_000
     (scratch,) = re.findall(r"__local_depot0\[(\d+)\]", ptx) or ["0"]
-    if (name, kernel) == ("nts", "score_totals"):
+    if (name, kernel) == ("nts", "totals"):
         assert int(scratch) <= 256  # all of it 64-bit words: 4,700 before
 
 
@@ -232,10 +258,10 @@ PLAYED = [(name, kernel) for name in RULESETS for kernel in ("play_tables", "ste
     [("nts", "play_tables"), *(pytest.param(*job, marks=pytest.mark.long) for job in PLAYED if job != ("nts", "play_tables"))],
 )
 def test_ptx_of_play(name: str, kernel: str) -> None:
-    """It compiles for a card; what plays keeps nothing but the table in local memory, and what steps not even that."""
+    """It compiles for a card; what plays keeps in local memory only words that are found by number, what steps not even those."""
     ptx = run(COMPILE_PLAY, name, kernel)
     assert ".visible .entry" in ptx
     assert ptx.count("\n") < 60_000
     (scratch,) = re.findall(r"__local_depot0\[(\d+)\]", ptx) or ["0"]
     if kernel != "judge_tables":
-        assert int(scratch) <= (8 * TABLE_SIZE if kernel == "play_tables" else 0)
+        assert int(scratch) <= (8 * (TABLE_SIZE - T_PLACES) if kernel == "play_tables" else 0)
