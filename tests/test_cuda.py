@@ -62,10 +62,11 @@ given = {
     "step_tables": (words, walls, words, wide, lists, done, lists, narrow, words, number),
     "deal_tables": (words, walls, words, lists, done, wide, wide, lists, narrow, words, number),
     "judge_tables": (words, lists, words, number, words),
+    "think_tables": (words, words, wide, narrow, words, number, number, *[wide] * 6),
 }[sys.argv[2]]
 rules = get(sys.argv[1])
 main = card.tailored(getattr(card, sys.argv[2]), encode_rules(rules).params, play_vector(rules)).py_func
-given = (*given, *[wide] * 5, *[narrow] * 6, *[wide] * 9)
+given = given if sys.argv[2] == "think_tables" else (*given, *[wide] * 5, *[narrow] * 6, *[wide] * 9)
 print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
 """
 
@@ -120,6 +121,12 @@ for name in sys.argv[3:]:
     given = (3, 5, int(sys.argv[1]), 2, policies)
     found, expected = Engine(name, "cuda").play_matches(*given), Engine(name).play_matches(*given)
     assert found == expected, (name, found, expected)
+try:
+    Engine("nts", "cuda").play_matches(1, 0, 1, 1, study=[0])
+except ValueError as error:
+    assert "nothing is studied on a GPU" in str(error)
+else:
+    raise AssertionError("a study on a card")
 """
 
 OUTSIDE = """
@@ -249,7 +256,11 @@ def test_ptx(name: str, kernel: str) -> None:
         assert int(scratch) <= 256  # all of it 64-bit words: 4,700 before
 
 
-PLAYED = [(name, kernel) for name in RULESETS for kernel in ("play_tables", "step_tables", "deal_tables", "judge_tables")]
+PLAYED = [
+    (name, kernel)
+    for name in RULESETS
+    for kernel in ("play_tables", "step_tables", "deal_tables", "judge_tables", "think_tables")
+]
 
 
 @pytest.mark.skipif(find_spec("numba_cuda") is None, reason="the extra `gpu` is not installed")
@@ -263,5 +274,5 @@ def test_ptx_of_play(name: str, kernel: str) -> None:
     assert ".visible .entry" in ptx
     assert ptx.count("\n") < 60_000
     (scratch,) = re.findall(r"__local_depot0\[(\d+)\]", ptx) or ["0"]
-    if kernel != "judge_tables":
+    if kernel not in {"judge_tables", "think_tables"}:
         assert int(scratch) <= (8 * (TABLE_SIZE - T_PLACES) if kernel == "play_tables" else 0)
