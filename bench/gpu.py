@@ -1,4 +1,6 @@
-"""How fast a GPU scores hands: `python bench/gpu.py [--rules nts,mcr,bmr] [--hands 30000]`; it needs a card and numba-cuda.
+"""How fast a GPU scores hands and plays: `python bench/gpu.py [--rules nts,mcr,bmr] [--hands 30000] [--play]`.
+
+It needs a card and numba-cuda. What `--play` does is in `bench/gpu_play.py`.
 
 Random winners as `bench/hands.py` makes them are scored by the card and by the compiled scorer of the processor. The totals must
 be equal; then a few million of them, shuffled, are scored again and again on the card.
@@ -13,12 +15,13 @@ import time
 from random import Random
 from typing import Any
 
+import gpu_play
 import hands as make
 import numpy as np
 
 from peling import get_rules
 from peling.kernels.jit import cuda_module
-from peling.kernels.score.card import BLOCK, REGISTERS, Card, score_totals
+from peling.kernels.score.card import BLOCK, REGISTERS, Card, score_hands
 from peling.rules import Ruleset
 from peling.scoring.vectors import encode_rules, pattern_rows
 from peling.sim.batch import Batch, batch
@@ -51,7 +54,7 @@ def measure(rules: Ruleset, hands: Any, block: int, registers: int) -> None:
     cuda = cuda_module()
     expected = batch(rules, "numba").totals(hands)
     card = Card(encode_rules(rules), pattern_rows(rules))
-    kernel = card.kernel(score_totals, registers)
+    kernel = card.kernel(score_hands, registers)
 
     def run(given: Any, results: Any) -> float:
         began = time.perf_counter()
@@ -87,9 +90,14 @@ def main() -> None:
     parser.add_argument("--block", type=int, default=BLOCK, help="threads a block")
     parser.add_argument("--registers", type=int, default=REGISTERS, help="the most a thread may have; 0 for no limit")
     parser.add_argument("--rest", action="store_true", help="also compare rows and waits, whose kernels compile longer")
+    parser.add_argument("--play", action="store_true", help="play deals and step environments instead of scoring")
+    gpu_play.add_arguments(parser)
     args = parser.parse_args()
     for name in args.rules.split(","):
-        rules = get_rules(name, OPTIONS.get(name))
+        rules = get_rules(name, None if args.play else OPTIONS.get(name))
+        if args.play:
+            gpu_play.measure(rules, args)
+            continue
         hands = some_hands(rules, args.hands)
         measure(rules, hands, args.block, args.registers)
         if args.rest:

@@ -15,11 +15,13 @@ from peling.kernels.play.chance import BITS_32
 from peling.kernels.play.judge import judge
 from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
+from peling.kernels.play.rounds import CardMind, PlayCard
 from peling.kernels.play.step import begin, go_on, step
 from peling.kernels.play.thinking import MADE, think_all
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
+from peling.scoring.vectors import encode_rules, pattern_rows
 from peling.sim.minds import LOOKS, POLICIES, Mind
 
 WIDTH = 256
@@ -35,11 +37,17 @@ def check_seed(seed: int, match: int, deal: int) -> None:
 
 
 class Engine:
-    """What plays tables of a rule set: its rules as vectors, lookup tables, kernels and scratch space. One thread at a time."""
+    """What plays tables of a rule set: its rules as vectors, lookup tables, kernels and scratch space. One thread at a time.
+
+    The backend `cuda` plays whole matches on a GPU (`play_matches`), and single tables compiled on the processor.
+    """
 
     def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
-        self.scorer = Scorer(get(rules), backend)
+        self._card: PlayCard | None = None
+        self.scorer = Scorer(get(rules), "numba" if backend == "cuda" else backend)
         self.rules = self.scorer.rules
+        if backend == "cuda":
+            self._card = PlayCard(encode_rules(self.rules), pattern_rows(self.rules), play_vector(self.rules))
         self.backend = self.scorer.backend
         self.play = self.backend.numbers(play_vector(self.rules), "i8")
         self._hand = self.scorer.zeros(HAND_SIZE)
@@ -50,6 +58,7 @@ class Engine:
         self._play_on, self._judge_all = twin(counted.play_on), twin(counted.judge_all)
         self._think_all, self._random = twin(think_all), twin(random_action)
         self._minds: dict[int, Mind] = {}
+        self._card_minds: dict[int, CardMind] = {}
 
     def step(self, t: Any, wall: Any, m: Any, action: int) -> None:
         """Do an action of the actor of a table, and all that follows by itself."""
@@ -97,14 +106,25 @@ class Engine:
         """Let the actors of all tables choose whose policies think; the choice is in the match vector."""
         asked = self.backend.numbers(chairs, "i8")
         for policy in sorted(set(LOOKS).intersection(chairs)):
-            if policy not in self._minds:
-                self._minds[policy] = Mind(self.rules, policy, self.backend)
-            mind = self._minds[policy]
+            mind = self._mind(policy)
             while True:
                 missing = self._think_all(ts, ms, width, policy, asked, self.play, mind.index, mind.aims, mind.own)
                 if missing == MADE:
                     break
                 mind.learn(missing)
+
+    def _mind(self, policy: int) -> Mind:
+        if policy not in self._minds:
+            self._minds[policy] = Mind(self.rules, policy, self.backend)
+        return self._minds[policy]
+
+    def _on_card(self, policy: int) -> CardMind:
+        """What a policy that thinks knows, all of it, on the GPU."""
+        if policy not in self._card_minds:
+            mind = self._mind(policy)
+            mind.learn_all()
+            self._card_minds[policy] = CardMind(policy, mind.index, mind.aims)
+        return self._card_minds[policy]
 
     def chosen(self, t: Any, m: Any, chairs: Sequence[int]) -> int:
         """What the policy of a table's actor chooses."""
@@ -122,9 +142,14 @@ class Engine:
 
         With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
         """
-        scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
         check_seed(seed, first + max(number - 1, 0), deals)
         chairs = self.chairs(policies if policies is not None else ("random",) * self.rules.players)
+        if self._card is not None:
+            if study is not None:
+                raise ValueError("nothing is studied on a GPU; the backend numba does it")
+            minds = [self._on_card(policy) for policy in sorted(set(LOOKS).intersection(chairs))]
+            return Sums._make(self._card.play_matches(seed, first, number, deals, chairs, minds))
+        scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
         walls = self.rows(width, at.WALL_SIZE, "i1")
         work, asked = self.backend.numbers([seed, first, first + number, deals], "i8"), self.backend.numbers(chairs, "i8")

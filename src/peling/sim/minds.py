@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from peling.bots.aims import encoded_rows, flat_slots
+from peling.kernels.play import layout as at
 from peling.kernels.play import policies, sight
 from peling.kernels.score.backends import Backend
 from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
@@ -12,6 +14,7 @@ from peling.kernels.think.aims import A_EXTRA, AIM_SIZE
 from peling.kernels.think.facts import ST_SLOTS, STATE_SIZE, Aims
 from peling.kernels.think.quick import NEAREST, SIZES, SPAN, STEPS, Thinking
 from peling.rules import Ruleset
+from peling.rules.vector import play_vector
 from peling.tiles import FLOWER, JOKER, KINDS, mask
 
 POLICIES = {"random": policies.RANDOM, "plain": policies.PLAIN, "quick": policies.QUICK}
@@ -39,15 +42,30 @@ class Mind:
 
     def learn(self, context: int) -> None:
         """Make the aims of a context (`sight.context_of`)."""
-        rest, wind = divmod(context, 4)
-        goulash, round_ = divmod(rest, sight.ROUNDS)
-        rows = encoded_rows(self.rules, wind, round_, self._shapes, self._slots, goulash=bool(goulash))
-        first = len(self._rows)
-        for base in range(0, len(rows), AIM_SIZE):
-            if not rows[base + A_EXTRA]:
-                self._rows += rows[base : base + AIM_SIZE]
-        self._index[sight.I_ROWS + 2 * context : sight.I_ROWS + 2 * context + 2] = first, len(self._rows)
+        self._learn([context])
         self._lay_out()
+
+    def learn_all(self) -> None:
+        """Make the aims of every context that there can be."""
+        play = play_vector(self.rules)
+        rounds = [*range(play[at.P_ROUNDS]), *([at.DRAGON_ROUND] if play[at.P_DRAGON] else [])]
+        for goulash in range(2 if play[at.P_GOULASH] else 1):
+            for round_ in rounds:
+                self._learn((goulash * sight.ROUNDS + round_) * 4 + wind for wind in range(play[at.P_PLAYERS]))
+        self._lay_out()
+
+    def _learn(self, contexts: Iterable[int]) -> None:
+        for context in contexts:
+            if self._index[sight.I_ROWS + 2 * context] >= 0:
+                continue
+            rest, wind = divmod(context, 4)
+            goulash, round_ = divmod(rest, sight.ROUNDS)
+            rows = encoded_rows(self.rules, wind, round_, self._shapes, self._slots, goulash=bool(goulash))
+            first = len(self._rows)
+            for base in range(0, len(rows), AIM_SIZE):
+                if not rows[base + A_EXTRA]:
+                    self._rows += rows[base : base + AIM_SIZE]
+            self._index[sight.I_ROWS + 2 * context : sight.I_ROWS + 2 * context + 2] = first, len(self._rows)
 
     def _lay_out(self) -> None:
         """The aims as the kernels read them."""

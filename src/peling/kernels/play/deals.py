@@ -8,7 +8,7 @@ from peling.kernels.jit import kernel
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import BITS_32
 from peling.kernels.play.judge import judge
-from peling.kernels.play.policies import RANDOM, random_action
+from peling.kernels.play.policies import choice_of
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import step
 from peling.kernels.play.study import study_deal, study_win
@@ -47,7 +47,7 @@ def sit_down(t, m, work, play):
     t[at.T_PHASE] = at.OVER
     m[at.M_HASH] = 0
     m[at.M_OVER] = 1
-    if work[W_NEXT] == work[W_END]:
+    if work[W_NEXT] >= work[W_END]:
         return
     t[at.T_SEED] = work[W_SEED]
     t[at.T_MATCH] = work[W_NEXT]
@@ -90,13 +90,10 @@ def play_on(ts, walls, ms, number, work, chairs, play, rules, tables, hand, spac
             action = at.A_JUDGED
             if t[at.T_QUESTION] == 0:
                 if t[at.T_PHASE] != at.OVER:
-                    action = 0 + m[at.M_CHOICE]
-                    m[at.M_CHOICE] = at.NONE
+                    action = choice_of(t, m, chairs)
                     if action == at.NONE:
-                        if chairs[m[at.M_ORDER + t[at.T_ACTOR]]] != RANDOM:
-                            asking += 1
-                            break
-                        action = random_action(t)
+                        asking += 1
+                        break
                     m[at.M_HASH] = mixed(m[at.M_HASH], action)
                 else:
                     if m[at.M_OVER] == 0:

@@ -9,7 +9,7 @@ from peling.kernels.jit import inlined, kernel
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import MATCHES, counter, philox
 from peling.kernels.play.observe import look, toggle
-from peling.kernels.play.policies import RANDOM, random_action
+from peling.kernels.play.policies import choice_of, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.step import step
 
@@ -108,13 +108,10 @@ def step_all(
                     if players[m[at.M_ORDER + t[at.T_ACTOR]]] == OUTSIDE:
                         waits[i] = ASKED
                         break
-                    action = 0 + m[at.M_CHOICE]
-                    m[at.M_CHOICE] = at.NONE
+                    action = choice_of(t, m, players)
                     if action == at.NONE:
-                        if players[m[at.M_ORDER + t[at.T_ACTOR]]] != RANDOM:
-                            asking += 1
-                            break
-                        action = random_action(t)
+                        asking += 1
+                        break
                 elif ended:
                     if m[at.M_OVER] == 0:
                         next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], play)

@@ -22,9 +22,19 @@ def random_action(t):
     while pick >= some:
         pick -= some
         family += 1
-        bits = t[at.T_LEGAL + family]
+        bits = t[at.T_LEGAL + (family & 7)]
         some = ones(bits)
     while pick > 0:
         bits &= bits - 1
         pick -= 1
     return family << at.FAMILY | lowest(bits)
+
+
+@inlined
+def choice_of(t, m, chairs):
+    """What the actor chose who thinks, or any legal action of one who does not; -1: the actor is still to think."""
+    action = 0 + m[at.M_CHOICE]
+    m[at.M_CHOICE] = at.NONE
+    if action == at.NONE and chairs[m[at.M_ORDER + t[at.T_ACTOR]]] == RANDOM:
+        action = random_action(t)
+    return action

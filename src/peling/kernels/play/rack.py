@@ -20,8 +20,8 @@ from peling.tiles import JOKER, KINDS
 
 @inlined
 def seat_of(seat):
-    """Where a seat begins in the table vector."""
-    return at.T_SEATS + seat * at.SEAT_SIZE
+    """Where a seat begins in the table vector. The mask changes nothing: it tells a compiler that no place is below zero."""
+    return at.T_SEATS + (seat & 3) * at.SEAT_SIZE
 
 
 @inlined

@@ -10,7 +10,7 @@ from peling.kernels.play.moves import chows_laid, is_last_turn, kongs_of, may_ko
 from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_tile
 from peling.kernels.play.rotation import crown
 from peling.kernels.play.waits import may_complete_rack, see_waits
-from peling.kernels.play.wall import break_stack, dead_left, live_left, live_slot, take
+from peling.kernels.play.wall import bit_of, break_stack, dead_left, live_left, live_slot, take, word_of
 from peling.kernels.play.wins import calls_after
 from peling.tiles import FLOWER, KINDS
 from peling.tiles import JOKER as JOKER_TILE
@@ -53,7 +53,7 @@ def deal_tiles(t, wall, dice, m, play, tables):
         base = seat_of(n // 4 % players if n < 12 * players else n % players)
         slot = live_slot(n, first, stacks, dead)
         if dead == 0:
-            t[at.T_TAKEN + slot // at.WALL_WORD] |= 1 << slot % at.WALL_WORD
+            t[word_of(slot)] |= bit_of(slot)
         kind = 0 + wall[slot]
         if FLOWER <= kind < JOKER_TILE:
             t[base + at.S_HELD] |= 1 << kind - FLOWER
@@ -104,7 +104,9 @@ def ask(t, play):
 @inlined
 def ask_to_give(t, wins):
     """The next seat that must give a tile; East may win instead before it gives any (B14)."""
-    seat = lowest(t[at.T_PENDING])
+    seat = 0
+    while t[at.T_PENDING] >> seat & 1 == 0:
+        seat += 1
     base = seat_of(seat)
     t[at.T_ACTOR] = seat
     t[at.T_LEGAL] = may_give(t[base + at.S_ONE], t[base + at.S_HELD]) | (1 << at.A_MAHJONG if wins else 0)
@@ -240,7 +242,9 @@ def my_turn(t, seat, wins, play):
     if may_kong(t[at.T_HAS_DRAWN], live_left(t, play), dead_left(t, play), play):
         jokers = held(t, base, at.JOKER)
         one = t[base + at.S_ONE]
-        for family in range(1, 3 if jokers == 0 else at.FAMILIES):
+        for family in range(1, at.FAMILIES):
+            if family >= at.F_KONG_JOKER and jokers == 0:
+                break
             t[at.T_LEGAL + family] = kongs_of(
                 family, one, t[base + at.S_TWO], t[base + at.S_THREE], t[base + at.S_FOUR], t[base + at.S_PUNGED], jokers
             )
@@ -290,7 +294,7 @@ def resolve(t, play, tables):
         other = after(seat, step_, play)
         answer = t[seat_of(other) + at.S_ANSWER]
         winners += 1 if answer == at.A_MAHJONG else 0
-        found = strength(answer, t[at.T_RANK + other] if t[at.T_JUDGED] else 0)
+        found = strength(answer, t[at.T_RANK + (other & 3)] if t[at.T_JUDGED] else 0)
         if found < best:
             best = found
             heard = other
@@ -317,7 +321,7 @@ def resolve(t, play, tables):
 @inlined
 def note_discard(t, seat, kind, drawn):
     """Write a discard down in the river."""
-    number = t[at.T_DISCARDS]
+    number = t[at.T_DISCARDS] & at.RIVER_MOST
     entry = kind | seat << 6 | drawn << 8
     t[at.T_RIVER + number // 6] |= entry << number % 6 * at.RIVER_BITS
     t[at.T_DISCARDS] = number + 1
@@ -326,8 +330,17 @@ def note_discard(t, seat, kind, drawn):
 @inlined
 def note_claimed(t):
     """The latest discard does not lie there any more."""
-    number = t[at.T_DISCARDS] - 1
+    number = t[at.T_DISCARDS] - 1 & at.RIVER_MOST
     t[at.T_RIVER + number // 6] |= 1 << number % 6 * at.RIVER_BITS + 9
+
+
+@inlined
+def lay_meld(t, base, element):
+    """Lay a set beside a rack."""
+    number = t[base + at.S_MELDS]
+    t[base + at.S_MELDS] = number + 1
+    for i in range(4):  # at places that a compiler knows
+        t[base + at.S_MELD + i] = element if i == number else t[base + at.S_MELD + i]
 
 
 @inlined
@@ -335,7 +348,6 @@ def claim(t, seat, answer, tables):
     """Lay the set open that is made with the discard."""
     base = seat_of(seat)
     kind = t[at.T_OFFER]
-    number = t[base + at.S_MELDS]
     kong = 0
     note_claimed(t)
     if answer >= at.A_CHOW:
@@ -345,7 +357,7 @@ def claim(t, seat, answer, tables):
                 drop_tile(t, base, tile, tables)
                 see_tile(t, tile)
         t[base + at.S_CHOWS] = chows_laid(t[base + at.S_CHOWS], low)
-        t[base + at.S_MELD + number] = (CHOW + low // 9 * 7 + low % 9) << EL_CODE | EL_MELD | EL_OPEN
+        lay_meld(t, base, (CHOW + low // 9 * 7 + low % 9) << EL_CODE | EL_MELD | EL_OPEN)
     else:
         kong = 1 if answer >= at.A_KONG else 0
         jokers = answer - (at.A_KONG if kong else at.A_PUNG)
@@ -353,12 +365,9 @@ def claim(t, seat, answer, tables):
             tile = at.JOKER if i < jokers else kind
             drop_tile(t, base, tile, tables)
             see_tile(t, tile)
-        t[base + at.S_MELD + number] = (
-            (PUNG + kind) << EL_CODE | jokers << EL_JOKERS | EL_MELD | EL_OPEN | (EL_KONG if kong else 0)
-        )
+        lay_meld(t, base, (PUNG + kind) << EL_CODE | jokers << EL_JOKERS | EL_MELD | EL_OPEN | (EL_KONG if kong else 0))
         if kong == 0:
             t[base + at.S_PUNGED] |= 1 << kind
-    t[base + at.S_MELDS] = number + 1
     t[base + at.S_DRAWN] = at.NONE
     t[base + at.S_CALLS] &= ~at.ORIGINAL
     t[at.T_TURN] = seat
@@ -421,9 +430,7 @@ def kong(t, seat, family, kind, tables):
     jokers = 0 if family == at.F_KONG else family - at.F_KONG_JOKER + 1
     for i in range(4):
         drop_tile(t, base, at.JOKER if i < jokers else kind, tables)
-    number = t[base + at.S_MELDS]
-    t[base + at.S_MELD + number] = (PUNG + kind) << EL_CODE | jokers << EL_JOKERS | EL_MELD | EL_KONG
-    t[base + at.S_MELDS] = number + 1
+    lay_meld(t, base, (PUNG + kind) << EL_CODE | jokers << EL_JOKERS | EL_MELD | EL_KONG)
     return REPLACE
 
 

@@ -1,6 +1,6 @@
 """Thinking: the policies that look for hands that may win. Apart from those that do not, as it takes long to compile."""
 
-from peling.kernels.jit import kernel, lowest
+from peling.kernels.jit import inlined, kernel, lowest
 from peling.kernels.play import layout as at
 from peling.kernels.play.sight import I_MOST, I_ROWS, I_SPAN, context_of, see_claims, see_kongs, see_table
 from peling.kernels.think import quick as q
@@ -34,6 +34,15 @@ def thought(t, play, index, aims, own):
     return choice if choice < KINDS else lowest(legal)
 
 
+@inlined
+def choose(t, m, play, index, aims, own):
+    """Let the actor of a table choose, and remember where it began to look."""
+    seat = t[at.T_ACTOR]
+    own.near[0] = m[at.M_NEAR + seat]
+    m[at.M_CHOICE] = thought(t, play, index, aims, own)
+    m[at.M_NEAR + seat] = own.near[0]
+
+
 @kernel
 def think_all(ts, ms, number, policy, chairs, play, index, aims, own):
     """Let every table choose whose actor has this policy; MADE, or the context of the first whose aims are not there yet.
@@ -52,7 +61,5 @@ def think_all(ts, ms, number, policy, chairs, play, index, aims, own):
         if index[I_ROWS + 2 * context] < 0:
             missing = context
         else:
-            own.near[0] = m[at.M_NEAR + t[at.T_ACTOR]]
-            m[at.M_CHOICE] = thought(t, play, index, aims, own)
-            m[at.M_NEAR + t[at.T_ACTOR]] = own.near[0]
+            choose(t, m, play, index, aims, own)
     return missing

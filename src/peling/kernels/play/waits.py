@@ -27,7 +27,10 @@ def held_four(t, base, tables):
     three = t[base + at.S_THREE]
     four = t[base + at.S_FOUR]
     declared = 0
-    for i in range(t[base + at.S_MELDS]):
+    melds = t[base + at.S_MELDS]
+    for i in range(4):
+        if i >= melds:
+            break
         element = t[base + at.S_MELD + i]
         bits = tables.kinds[element >> EL_CODE]
         kong = bits if element & EL_KONG else 0

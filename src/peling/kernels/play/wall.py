@@ -57,6 +57,18 @@ def dead_left(t, play):
 
 
 @inlined
+def word_of(slot):
+    """The word that tells whether a slot is empty. The mask changes nothing: a compiler divides faster what it knows is small."""
+    return at.T_TAKEN + (slot & 255) // at.WALL_WORD
+
+
+@inlined
+def bit_of(slot):
+    """The bit of that word."""
+    return 1 << (slot & 255) % at.WALL_WORD
+
+
+@inlined
 def next_slot(t, play, loose):
     """The slot of the next live tile, or of the next replacement; there must be one."""
     first = t[at.T_BREAK]
@@ -67,7 +79,7 @@ def next_slot(t, play, loose):
         return dead_slot(n, first, stacks, dead, play[at.P_TILES] - dead) if loose else live_slot(n, first, stacks, dead)
     while True:  # every place of the order before n is taken, and so are those that went the other way
         slot = dead_slot(n, first, stacks, 0, 0) if loose else live_slot(n, first, stacks, 0)
-        if t[at.T_TAKEN + slot // at.WALL_WORD] >> slot % at.WALL_WORD & 1 == 0:
+        if t[word_of(slot)] & bit_of(slot) == 0:
             return slot
         n += 1
 
@@ -77,9 +89,10 @@ def take(t, wall, play, loose):
     """Take the next live tile or replacement; its kind as it is in the wall. A dead wall is filled up with the last live tile."""
     slot = next_slot(t, play, loose)
     if play[at.P_DEAD] == 0:
-        t[at.T_TAKEN + slot // at.WALL_WORD] |= 1 << slot % at.WALL_WORD
+        t[word_of(slot)] |= bit_of(slot)
     elif loose and play[at.P_REFILLED] and live_left(t, play) > 0:
         t[at.T_POPPED] += 1
-    t[at.T_BACK if loose else at.T_FRONT] += 1
+    t[at.T_FRONT] += 1 - loose
+    t[at.T_BACK] += loose
     t[at.T_LOOSE] = loose
     return 0 + wall[slot]

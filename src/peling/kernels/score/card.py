@@ -1,7 +1,7 @@
 """The scorer on a GPU: one hand a thread, its scratch in the thread's own memory, tables and rules uploaded once.
 
-What a thread keeps decides how fast it is, so `score_totals` is compiled without lines and without what the rule set never
-reaches; `score_rows` is the same scorer with lines, for whoever wants to know what a hand was paid for.
+What a thread keeps decides how fast it is, so `score_hands` is compiled without what the rule set never reaches, and without
+lines unless somebody wants to know what a hand was paid for.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ BLOCK, REGISTERS = 512, 128
 """Threads a block, registers a thread. A block's warps run through the long code side by side and share what was fetched of it:
 of the sizes tried on an H200 the larger ones are the faster (64 threads: half the speed in mcr)."""
 ELEMENTS = 16
-cuda: Any = None  # this and the next four are given by `card_kernel`
+cuda: Any = None  # this and the next seven are given by `card_kernel`
+PARAMS: Any = None  # a constant: what the rules rule out is not even compiled
+LINES = False
 WORK = 0
 FOUND = 0
 ANSWER = 0
@@ -49,12 +51,12 @@ def unreached(params: Sequence[int]) -> frozenset[str]:
     return frozenset(names)
 
 
-def score_totals(
-    hands, totals, row_of,
-    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+def score_hands(
+    hands, results, row_of,
+    rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
-    """What each hand counts."""
+    """What each hand counts, or (LINES) how often each row counts in it: all zeros for what is no hand."""
     i = cuda.grid(1)
     if i >= hands.shape[0]:
         return
@@ -63,40 +65,24 @@ def score_totals(
     trial = cuda.local.array(ANSWER, int64)
     space = Space(cuda.local.array(WORK, int64), cuda.local.array(ELEMENTS, int32), hits, cuda.local.array(4, int32), trial)
     out = cuda.local.array(ANSWER, int64)
-    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    rules = Rules(PARAMS, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
-    if sound(hand, params):
+    if LINES:
+        clear(out)
+    known = sound(hand, PARAMS)
+    if known:
         score_in(hand, rules, tables, tables, space, out)
-        totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
+    if LINES:
+        count_rows(out, 0, results[i], 0, PARAMS[at.R_ROWS])
+    elif known:
+        results[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
     else:
-        totals[i] = UNSOUND
-
-
-def score_rows(
-    hands, counts, row_of,
-    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
-    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
-):  # fmt: skip
-    """How often each row counts in each hand; all zeros for what is no hand."""
-    i = cuda.grid(1)
-    if i >= hands.shape[0]:
-        return
-    hand = hands[i]
-    hits = Hits(cuda.local.array(FOUND, int64), row_of)
-    trial = cuda.local.array(ANSWER, int64)
-    space = Space(cuda.local.array(WORK, int64), cuda.local.array(ELEMENTS, int32), hits, cuda.local.array(4, int32), trial)
-    out = cuda.local.array(ANSWER, int64)
-    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
-    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
-    clear(out)
-    if sound(hand, params):
-        score_in(hand, rules, tables, tables, space, out)
-    count_rows(out, 0, counts[i], 0, params[at.R_ROWS])
+        results[i] = UNSOUND
 
 
 def find_hand_waits(
     hands, waits, row_of,
-    params, rows, excepts, irregular, instances, chow_index, pung_index, combinations,
+    rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
     """The kinds that complete each hand, as bits."""
@@ -104,25 +90,26 @@ def find_hand_waits(
     if i >= hands.shape[0]:
         return
     work = cuda.local.array(WORK, int64)
-    rules = Rules(params, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
+    rules = Rules(PARAMS, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
-    waits[i] = hand_waits(hands[i], work, rules, tables) if sound(hands[i], params) else 0
+    waits[i] = hand_waits(hands[i], work, rules, tables) if sound(hands[i], PARAMS) else 0
 
 
-def tailored(function: Callable[..., Any], params: Sequence[int], registers: int = REGISTERS) -> Any:
+def tailored(function: Callable[..., Any], params: Sequence[int], registers: int = REGISTERS, *, lines: bool = False) -> Any:
     """One of the functions above as a GPU runs it for a rule set with these parameters: without what that does not need."""
     import numpy as np
 
-    lean = function is score_totals
     return card_kernel(
         function,
-        unreached(params) | ({"explained"} if lean else frozenset()),
+        unreached(params) | (frozenset() if lines else {"explained"}),
         registers,
+        PARAMS=np.array(params, "i8"),
         int64=np.int64,
         int32=np.int64 if SIMULATED else np.int32,
         WORK=at.WORK_SIZE if params[at.R_GOULASH] else at.W_COUNTS,
-        FOUND=at.COUNT_SIZE if lean else at.HIT_SIZE,
-        ANSWER=at.O_LINE if lean else at.ANSWER_SIZE,
+        FOUND=at.HIT_SIZE if lines else at.COUNT_SIZE,
+        ANSWER=at.ANSWER_SIZE if lines else at.O_LINE,
+        LINES=lines,
     )
 
 
@@ -135,9 +122,10 @@ class Card:
         self.cuda = cuda_module()
         self._params = lists.params
         numba = backend_named("numba")
-        arrays = [np.array(row_of, "i8"), *numba.rules(lists, row_of), *numba.tables()]
+        arrays = [np.array(row_of, "i8"), *numba.rules(lists, row_of)[1:], *numba.tables()]
         # The simulator computes with NumPy's numbers, which do not widen by themselves.
-        self._arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
+        self.arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
+        """The rows of patterns, the rules but for their parameters, and the tables, as the last arguments of every kernel."""
 
     def upload(self, hands: Any) -> Any:
         """Hand vectors of ordinary memory as an array of the GPU."""
@@ -149,21 +137,21 @@ class Card:
         """Hand vectors that lie on the GPU already, as kernels take them."""
         return self.cuda.as_cuda_array(hands) if hasattr(hands, "__cuda_array_interface__") else hands
 
-    def kernel(self, function: Callable[..., Any], registers: int = REGISTERS) -> Any:
+    def kernel(self, function: Callable[..., Any], registers: int = REGISTERS, *, lines: bool = False) -> Any:
         """One of the functions above as the GPU runs it for this rule set; its arguments are `arguments`."""
-        return tailored(function, self._params, registers)
+        return tailored(function, self._params, registers, lines=lines)
 
     def arguments(self, hands: Any, results: Any) -> tuple[Any, ...]:
         """What a kernel is called with."""
-        return (hands, results, *self._arrays)
+        return (hands, results, *self.arrays)
 
     @cached_property
     def _totals(self) -> Any:
-        return self.kernel(score_totals)
+        return self.kernel(score_hands)
 
     @cached_property
     def _rows(self) -> Any:
-        return self.kernel(score_rows)
+        return self.kernel(score_hands, lines=True)
 
     @cached_property
     def _waits(self) -> Any:

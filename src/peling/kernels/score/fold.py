@@ -40,6 +40,12 @@ def has_row(low, high, row):
 
 
 @inlined
+def first_row(first, second):
+    """The first of the rows that are there, as bits of two words."""
+    return lowest(first if first else second) + (0 if first else 64)
+
+
+@inlined
 def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     """One line for each row that is there, in the order of counting; add up those that no counted row excludes.
 
@@ -58,7 +64,7 @@ def count_lines(hits, rules, claimed, chows, goulash, facts, winner, out):
     first = rows_hit(hits, 0)
     second = rows_hit(hits, 1)
     for _ in range(ones(first) + ones(second)):
-        row = lowest(first if first else second) + (0 if first else 64)
+        row = first_row(first, second)
         second &= second - (0 if first else 1)
         first &= first - 1
         base = row * at.ROW_SIZE
@@ -110,7 +116,7 @@ def take_limit(best, value, limit, hits, rules, out):
         first = rows_hit(hits, 0)
         second = rows_hit(hits, 1)
         for _ in range(ones(first) + ones(second)):
-            row = lowest(first if first else second) + (0 if first else 64)
+            row = first_row(first, second)
             second &= second - (0 if first else 1)
             first &= first - 1
             base = row * at.ROW_SIZE
@@ -218,15 +224,15 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
         return
     for i in range(at.O_LINES + 1):
         out[i] = trial[i]
+    out[at.O_PLACE] = place  # this and the elements tell the class of a win (`classes.py`), also where nothing is explained
+    for i in range(5):
+        out[at.O_ELEMENT + i] = el[i]
     if explained():
         for i in range(at.O_LINE, at.O_LINE + 2 * trial[at.O_LINES]):
             out[i] = trial[i]
-        out[at.O_PLACE] = place
         out[at.O_CAKE] = work[at.W_CAKE]
         out[at.O_IRREGULAR] = irregular
         out[at.O_KNITTED] = knitted
-        for i in range(5):
-            out[at.O_ELEMENT + i] = el[i]
         out[at.O_ELEMENTS] = elements
 
 
