@@ -224,8 +224,8 @@ def _native_numba(_function: Callable[..., Any], instruction: str) -> Any:
 def _native_cuda(function: Callable[..., Any], instruction: str) -> Any:
     """The same on a GPU. The results are int64 there too: narrower ones would have every kernel that gets them compiled twice."""
     cuda = cuda_module()
-    if SIMULATED:  # whose own `ffs` is 32 bits wide
-        return cuda.jit(device=True)(lambda bits: function(int(bits)))
+    if SIMULATED:  # whose own `ffs` is 32 bits wide; bit 63 of a word is no sign here
+        return cuda.jit(device=True)(lambda bits: function(int(bits) & (1 << 64) - 1))
     import numpy as np
 
     int64 = np.int64
