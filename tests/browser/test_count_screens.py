@@ -194,7 +194,7 @@ def test_axe_finds_nothing(invite: Invite, theme: str) -> None:
         guest.page.get_by_label("Punten van Noord").fill("40")
         expect(guest.page.locator("[data-net='1']")).to_have_text("+480")
         found += inspect(guest, f"who pays whom in {theme}")
-        guest.go("/", ".go")
+        guest.go("/", "h1")
         found += inspect(guest, f"home in {theme}")
         show(teller, "open", 100, theme)
     teller.press(teller.page.locator("[data-panel]"))

@@ -773,7 +773,7 @@ count-waits-keys = { $number ->
    *[other] Wacht op { $number } stenen: goud op de toetsen.
 }
 count-wait-short = wacht op
-count-wait = { $tile }: van een ander { $claimed }, zelf gepakt { $drawn }
+count-wait = { $tile }: van een ander { $claimed }, zelf { $drawn }
 count-no-hand = Geen mahjong met deze stenen.
 count-no-hand-more = Tik de steen die niet klopt weg: dan telt het als niet gewonnen.
 count-which-suit = { $typed }: T, K of B?
