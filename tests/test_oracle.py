@@ -139,3 +139,15 @@ def test_most_racks_with_jokers_wait_for_nothing() -> None:
     oracle = HandOracle("bmr")
     racks = list(goulash_racks(Random(7), alike=False))
     assert sum(oracle.waits(counts, melds, goulash=True) == 0 for counts, melds in racks) > 0.8 * len(racks) > 40
+
+
+@pytest.mark.parametrize("backend", ["python", "numba"])
+def test_a_joker_is_a_fifth_tile(backend: str) -> None:
+    """Four dragons beside three sets: no tile makes the pair, but a joker does."""
+    oracle = HandOracle("bmr", backend)
+    counts = [0] * 43
+    counts[31] = 4
+    melds = [Meld((kind,) * 3) for kind in (0, 12, 27)]
+    assert oracle.waits(counts, melds, goulash=False) == 0
+    assert oracle.waits(counts, melds, goulash=True) == 1 << 42
+    assert oracle.may_win(Hand((31,) * 4, tuple(melds), win=Win(42, Source.DRAWN), seat=1, flags=Flag.GOULASH))

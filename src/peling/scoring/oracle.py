@@ -35,8 +35,7 @@ class HandOracle:
             return ANY_TILE if may_complete(one, two, three, four, jokers, len(melds), 1, rules) else 0
         if cannot_wait(one, two, len(melds), rules.params, rules.instances):
             return 0
-        found = self._scorer.waits(counts, melds)
-        return found | 1 << JOKER if found and goulash else found
+        return self._scorer.waits(counts, melds, goulash=goulash)
 
     def answer(self, hand: Hand) -> list[int]:
         """The answer vector for a hand (`kernels.layout`, O_…)."""

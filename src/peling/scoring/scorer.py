@@ -154,14 +154,15 @@ class Scorer:
         self._free.append(scratch)
         return answer
 
-    def waits(self, counts: Sequence[int], melds: Sequence[Meld]) -> int:
-        """The kinds that complete a rack without jokers (how many of each kind) and melds, as bits."""
+    def waits(self, counts: Sequence[int], melds: Sequence[Meld], *, goulash: bool = False) -> int:
+        """The kinds that complete a rack without jokers (how many of each kind) and melds, as bits; a joker too in goulash."""
         scratch = self._take()
         scratch.counts[:] = counts
         scratch.melds[0] = len(melds)
         for i, meld in enumerate(melds, 1):
             scratch.melds[i] = encode_meld(meld)
-        found = self._waits(scratch.counts, scratch.melds, scratch.hand, scratch.space.work, self.vectors, self.tables)
+        hand, work = scratch.hand, scratch.space.work
+        found = self._waits(scratch.counts, scratch.melds, int(goulash), hand, work, self.vectors, self.tables)
         self._free.append(scratch)
         return int(found)
 

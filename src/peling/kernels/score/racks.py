@@ -15,12 +15,15 @@ from peling.kernels.layout import (
 )
 from peling.kernels.planes import prepare
 from peling.kernels.score.waits import find_waits, with_cake
-from peling.tiles import KINDS
+from peling.tiles import JOKER, KINDS
 
 
 @kernel
-def rack_waits(counts, melds, hand, work, rules, tables):
-    """The kinds that complete a rack (`counts` by kind) and melds (how many, then their elements), as bits; `hand` is scratch."""
+def rack_waits(counts, melds, goulash, hand, work, rules, tables):
+    """The kinds that complete a rack (`counts` by kind) and melds (how many, then their elements), as bits; `hand` is scratch.
+
+    In goulash a joker completes it too, also as a fifth tile.
+    """
     place = H_TILE
     for kind in range(KINDS):
         for _ in range(counts[kind]):
@@ -31,7 +34,15 @@ def rack_waits(counts, melds, hand, work, rules, tables):
         hand[H_MELD + i] = melds[i + 1]
     hand[H_MELDS] = melds[0]
     prepare(hand, tables, work)
-    return with_cake(find_waits(hand, work, rules, tables), rules.params)
+    four = 0
+    if goulash:
+        four = work[W_HELD_FOUR]
+        work[W_HELD_FOUR] = 0
+    waits = find_waits(hand, work, rules, tables)
+    joker = 1 << JOKER if goulash and waits else 0
+    if rules.params[R_HELD_WAITS] == 0:
+        waits &= ~four
+    return with_cake(waits, rules.params) | joker
 
 
 @kernel
