@@ -42,7 +42,7 @@ LIMITS = {
 SHARES = {"frames": (0.6, 50), "wire": (0.04, 4), "requests": (0.28, 25), "raw": (0.08, 5)}
 """The sorts of cases: their share, and how many go over one connection."""
 DEADLINE = 30.0
-"""Seconds in which a batch must be answered or closed."""
+"""Seconds in which the next answer of a batch must come, or the end of the connection."""
 QUIET = 0.25
 """Seconds without an answer after which a broken request is given up: the server may wait for the rest of it."""
 PAUSE = 0.1
@@ -110,9 +110,8 @@ class Target:
         cases = self.cases(batch)
         start = time.monotonic()
         try:
-            async with asyncio.timeout(DEADLINE):
-                live = batch.sort in ("frames", "wire")
-                answer = await (self._live(batch, cases) if live else self._http(batch, cases))
+            live = batch.sort in ("frames", "wire")
+            answer = await (self._live(batch, cases) if live else self._http(batch, cases))
         except TimeoutError:
             self.failures.append(f"{batch}: neither answered nor closed in {DEADLINE} s")
             return
@@ -134,7 +133,8 @@ class Target:
         head += f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {token}\r\n\r\n"
         try:
             writer.write(head.encode())
-            await reader.readuntil(b"\r\n\r\n")
+            async with asyncio.timeout(DEADLINE):
+                await reader.readuntil(b"\r\n\r\n")
             writer.write(b"".join(cases) + packed(b'{"type":"ping"}') + packed(b"\x03\xe8", 8))
             return await self._read(reader, None if batch.sort == "frames" else QUIET)
         except asyncio.IncompleteReadError as error:
@@ -155,9 +155,11 @@ class Target:
         heard = bytearray()
         while True:
             try:
-                async with asyncio.timeout(quiet):
+                async with asyncio.timeout(quiet or DEADLINE):
                     some = await reader.read(1 << 16)
             except TimeoutError:
+                if quiet is None:
+                    raise
                 return bytes(heard)
             except ConnectionError:
                 return bytes(heard)
