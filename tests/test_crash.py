@@ -62,7 +62,7 @@ def test_killed_on_sqlite() -> None:
 @needs_postgres
 def test_killed_on_postgresql(cluster: postgres.Cluster) -> None:
     with folder() as data:
-        assert crash(Process(data, cluster.database(), lease=1.5), tables=4, times=1) > 60
+        assert crash(Process(data, cluster.database(), lease=4.0), tables=4, times=1) > 60
 
 
 @needs_postgres
