@@ -351,6 +351,8 @@ def test_the_winning_tile_is_said_where_a_row_asks_for_it() -> None:
         ("2234p 678s CCC (789<m) ; seat W, round E", "nts", False),
         ("345m 3455p 345s [8888p] +5p ; seat W, round E, replacement", "nts", True),  # cut at the limit, with or without the pair
         ("345m 345p 345s [8888p] 2p +2p ; seat W, round E, replacement", "nts", False),
+        ("EEE SSS WWW NNN C >C ; seat S, round W", "nts-2009", True),  # four winds, or winds and dragons only
+        ("EEE SSS WWW NNN 5m >5m ; seat S, round W", "nts-2009", False),
     ],
 )
 def test_doubt(hand: str, rules: str, doubt: bool) -> None:

@@ -26,7 +26,7 @@ def in_doubt(sheet: ScoreSheet) -> bool:
         same = (bool(out[O_COMPLETE]), bool(out[O_VALID]), out[O_TOTAL]) == (True, sheet.valid, sheet.total)
         if same and {line.id for line in read_sheet(hand, rules, out).lines} != counted:
             return True
-    if len(_waits(sheet)) > 1 or _cut(sheet):
+    if len(_waits(sheet)) > 1 or _cut(sheet) or _two_limits(sheet):
         return True
     return rules.fan and any(_ways(sheet, sets, chows=chows) > 1 for sets, chows in _sets(sheet.elements))
 
@@ -37,6 +37,11 @@ def _cut(sheet: ScoreSheet) -> bool:
     if win is None or sheet.rules.fan or sheet.points << sheet.doubles <= sheet.total:
         return False
     return sum(not one.declared and win.kind in one.tiles for one in sheet.elements) > 1
+
+
+def _two_limits(sheet: ScoreSheet) -> bool:
+    """Whether another limit hand of the same worth lies in these tiles."""
+    return sheet.limit is not None and any(line.row.unit == "limit" and line.value == sheet.total for line in sheet.not_counted)
 
 
 def _waits(sheet: ScoreSheet) -> set[str]:
