@@ -28,11 +28,15 @@ def writing(page: Page, path: Path) -> Iterator[None]:
 
 
 def write_whole(page: Page, path: Path, text: str) -> None:
-    """Write a file at once: it has all of the text, or is as it was."""
-    beside = path.with_name(f"{path.name}.part")
+    """Write a file at once: it has all of the text, or is as it was. A link stays one; a pipe or device is written to."""
     with writing(page, path):
+        place = path.resolve()
+        if place.exists() and not place.is_file():
+            place.write_text(text, "utf-8")
+            return
+        beside = place.with_name(f"{place.name}.part")
         try:
             beside.write_text(text, "utf-8")
-            beside.replace(path)
+            beside.replace(place)
         finally:
             beside.unlink(missing_ok=True)
