@@ -259,9 +259,10 @@ def told(name: str, values: list[float]) -> str:
 
 def serve(data: Path, log: Any) -> tuple[subprocess.Popen[bytes], int]:
     """A server that lets everybody in."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+    from killing import free_port
+
+    port = free_port()
     environment = dict(os.environ) | {f"PELING_{name.upper()}": str(value) for name, value in LIMITS.items()}
     command = [sys.executable, "-m", "peling", "serve", "--port", str(port), "--data", str(data)]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=log)

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 import uuid
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,17 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from peling.server.store import database
 from peling.wire.patch import apply
 
+PORTS = range(10_000, 32_000)
+"""Below those that the system gives to outgoing connections: a server that starts later, or again, still finds its port free."""
+
 
 def free_port() -> int:
     """A port that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Process:
