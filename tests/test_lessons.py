@@ -353,6 +353,8 @@ def test_the_winning_tile_is_said_where_a_row_asks_for_it() -> None:
         ("345m 345p 345s [8888p] 2p +2p ; seat W, round E, replacement", "nts", False),
         ("EEE SSS WWW NNN C >C ; seat S, round W", "nts-2009", True),  # four winds, or winds and dragons only
         ("EEE SSS WWW NNN 5m >5m ; seat S, round W", "nts-2009", False),
+        ("CCC FFF PPP EEE N 2y >N ; seat W, round S", "bmr", True),  # three great scholars, or all honours; a luck tile beside
+        ("CCC FFF 555m N (PP^P) 2y >N ; seat W, round S", "bmr", False),
     ],
 )
 def test_doubt(hand: str, rules: str, doubt: bool) -> None:

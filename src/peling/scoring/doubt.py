@@ -40,8 +40,9 @@ def _cut(sheet: ScoreSheet) -> bool:
 
 
 def _two_limits(sheet: ScoreSheet) -> bool:
-    """Whether another limit hand of the same worth lies in these tiles."""
-    return sheet.limit is not None and any(line.row.unit == "limit" and line.value == sheet.total for line in sheet.not_counted)
+    """Whether another limit hand of the same worth lies in these tiles. What they count beside it (luck tiles) is the same."""
+    worth, others = ([line.value for line in lines if line.row.unit == "limit"] for lines in (sheet.lines, sheet.not_counted))
+    return bool(set(worth) & set(others))
 
 
 def _waits(sheet: ScoreSheet) -> set[str]:
