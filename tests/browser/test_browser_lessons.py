@@ -144,6 +144,10 @@ def test_house_rules_and_a_device_that_cannot_keep(invite: Invite) -> None:
     page.reload()
     expect(page.locator(".boxes").first).to_be_visible()
     open_question(guest, "dragon_pung", 1, 3)
+    shown = open_question(guest, "pung_simple_open", 1, 283756)
+    assert shown.hand is not None
+    assert [meld.concealed for meld in shown.hand.melds] == [False]
+    expect(page.get_by_text("De gouden rand is de winnende steen. Een set die los ligt, is open.", exact=True)).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".paper")).to_have_text("Totaal:")
     expect(page.locator(".paper")).to_be_visible()
