@@ -1,15 +1,23 @@
-"""Caches: where compiled kernels and large tables are kept, each under a hash of all sources that it comes from."""
+"""Caches: where compiled kernels and large tables are kept, each under a hash of all sources that it comes from.
+
+Another version of Peling has other hashes. What no version used for two months is removed when something new is kept.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import re
+import time
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 _IMPORT = re.compile(r"^ *from (peling\.(?:kernels[\w.]*|tiles)) import (\w*)", re.MULTILINE)
 _PACKAGE = Path(__file__).parent.parent
+_HASH = re.compile(r"[0-9a-f]{16}")
+_UNUSED = 60 * 24 * 60 * 60
+"""Seconds."""
 
 
 @lru_cache
@@ -45,8 +53,22 @@ def cache_root() -> Path:
 def cache_dir(module: str) -> Path:
     """The cache folder of a kernel module."""
     path = cache_root() / source_hash(module)
-    path.mkdir(parents=True, exist_ok=True)
+    if path.is_dir():
+        with suppress(OSError):  # somebody else's folder may be used too
+            os.utime(path)
+    else:
+        path.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # others may remove them too; what is left goes next time
+            _remove_unused(path.parent)
     return path
+
+
+def _remove_unused(root: Path) -> None:
+    from shutil import rmtree
+
+    for folder in root.iterdir():
+        if _HASH.fullmatch(folder.name) and time.time() - folder.stat().st_mtime > _UNUSED:
+            rmtree(folder, ignore_errors=True)
 
 
 def numba_dir(module: str, without: frozenset[str]) -> Path:
