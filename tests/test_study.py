@@ -23,7 +23,6 @@ from peling.hands import Flag
 from peling.kernels.layout import ANSWER_SIZE, O_LIMIT
 from peling.kernels.play import layout as at
 from peling.kernels.play import study as k
-from peling.kernels.play.judge import judge
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import counted
@@ -87,13 +86,7 @@ class Reader:
         self.oracle = HandOracle(self.engine.rules)
         self.expected: Counter[int] = Counter()
         self.study = [0] * (k.K_MATCHES + k.MATCH_COUNTS)
-        self.engine._judge = self._judge
-
-    def _judge(self, t: Any, *given: Any) -> None:
-        """The judge of one table, as `judge_all` has it."""
-        judge(t, *given)
-        if t[at.T_QUESTION] == at.ASK_SCORES:
-            k.study_win(t, given[-1], self.study)
+        self.engine._unstudied = self.study
 
     def play(self, style: str, swaps: int, seed: int) -> None:
         """Play a match and read its deals."""

@@ -12,7 +12,6 @@ from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import deals as counted
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import BITS_32
-from peling.kernels.play.judge import judge
 from peling.kernels.play.policies import RANDOM, random_action
 from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.rounds import CardMind, PlayCard
@@ -53,10 +52,11 @@ class Engine:
         self._hand = self.scorer.zeros(HAND_SIZE)
         self._space, self._out = self.scorer.space()
         twin = self.backend.twin
-        self._step, self._judge, self._go_on, self._begin = twin(step), twin(judge), twin(go_on), twin(begin)
+        self._step, self._go_on, self._begin = twin(step), twin(go_on), twin(begin)
         self._next_deal, self._begin_match = twin(next_deal), twin(begin_match)
         self._play_on, self._judge_all = twin(counted.play_on), twin(counted.judge_all)
         self._think_all, self._random = twin(think_all), twin(random_action)
+        self._unstudied = self.scorer.zeros(0)
         self._minds: dict[int, Mind] = {}
         self._card_minds: dict[int, CardMind] = {}
 
@@ -76,7 +76,9 @@ class Engine:
     def _answer(self, t: Any, wall: Any, m: Any) -> None:
         scorer, hand, space = self.scorer, self._hand, self._space
         while t[at.T_QUESTION]:
-            self._judge(t, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out)
+            self._judge_all(
+                self._row(t), 1, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out, self._unstudied
+            )
             self._step(t, wall, m, at.A_JUDGED, self.play, scorer.vectors, scorer.tables, hand, space.work)
 
     def begin_match(self, m: Any) -> None:
@@ -91,6 +93,10 @@ class Engine:
         """So many vectors."""
         rows = self.backend.numbers([[0] * size] * number, width)
         return [row[:] for row in rows] if self.backend.name == "python" else rows
+
+    def _row(self, vector: Any) -> Any:
+        """A vector as the only one of many."""
+        return [vector] if self.backend.name == "python" else vector.reshape(1, -1)
 
     def chairs(self, policies: Sequence[str]) -> list[int]:
         """The policies of the players by chair, as numbers."""
@@ -130,8 +136,7 @@ class Engine:
         """What the policy of a table's actor chooses."""
         if chairs[m[at.M_ORDER + t[at.T_ACTOR]]] == RANDOM:
             return int(self._random(t))
-        one = (lambda row: [row]) if self.backend.name == "python" else (lambda row: row.reshape(1, -1))
-        self.think(one(t), one(m), 1, chairs)
+        self.think(self._row(t), self._row(m), 1, chairs)
         action, m[at.M_CHOICE] = int(m[at.M_CHOICE]), at.NONE
         return action
 
@@ -154,7 +159,7 @@ class Engine:
         walls = self.rows(width, at.WALL_SIZE, "i1")
         work, asked = self.backend.numbers([seed, first, first + number, deals], "i8"), self.backend.numbers(chairs, "i8")
         sums = scorer.zeros(counted.DEALS_SIZE)
-        study = scorer.zeros(0) if study is None else study
+        study = self._unstudied if study is None else study
         for t, m in zip(ts, ms, strict=True):
             t[at.T_PHASE], m[at.M_OVER] = at.OVER, 1
         while self._play_on(
