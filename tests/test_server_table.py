@@ -500,8 +500,7 @@ def test_a_false_mahjong_is_explained(served: Served) -> None:
         player = await sit(served, made, token)
         await player.play(lambda view: "mahjong" in view["legal"])
         assert (await player.do("mahjong"))["type"] == "ack"
-        while not any(player.view["dead"]):
-            await player.hear()
+        await player.until(lambda view: view["dead"][view["seat"]])
         answer = await asyncio.to_thread(served.call, "GET", f"/api/tables/{made['table']}/why", None, token)
         assert answer.data["can"] is False
         assert [said["nl"] for said in answer.data["say"]] == [
