@@ -52,7 +52,10 @@ TAP = """async (selector) => {
   await new Promise((done) => requestAnimationFrame(done));
   return performance.now() - start;
 }"""
-PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+PAINT = """() => new Promise((done) => {
+  const seen = (list) => list.getEntriesByName('first-contentful-paint').forEach((entry) => done(entry.startTime));
+  new PerformanceObserver(seen).observe({ type: 'paint', buffered: true });
+})"""
 
 
 def plain_loop() -> float:
