@@ -39,6 +39,17 @@ def inlined(function: Function) -> Function:
     return kernel(function)
 
 
+def merged(function: Function) -> Function:
+    """Mark a kernel that becomes part of its caller before anything is compiled.
+
+    For what stands high and has few callers. Numba compiles a kernel together with everything below it, so every level costs the
+    compiler the whole way again. What such a kernel calls must be marked `inlined` where a call would cost too much: there is one
+    pass less that could find it out.
+    """
+    function.__merged__ = True  # type: ignore[attr-defined]
+    return kernel(function)
+
+
 def called(function: Function) -> Function:
     """Mark a kernel whose twin on a GPU is a real call; there the compiler copies every other kernel into each of its callers.
 
@@ -135,8 +146,10 @@ def _numba_decorator(
     # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
     # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
     # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
-    inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    if getattr(function, "__inlined__", False) and not entry:
+    inner: dict[str, Any] = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    if getattr(function, "__merged__", False) and not entry:
+        inner["inline"] = "always"
+    elif getattr(function, "__inlined__", False) and not entry:
         inner["forceinline"] = True
     decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
     return lambda twin: _one_signature(decorate(twin))

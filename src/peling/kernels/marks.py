@@ -61,7 +61,7 @@ def pungs_of(el, sets, kind):
     return found & sets
 
 
-@kernel
+@inlined
 def pung_kinds(el, sets):
     """The kinds of those sets (a mask of pungs and kongs) as bits: jokers may have made two of one kind."""
     kinds = 0

@@ -100,7 +100,7 @@ def prepare(hand, tables, work):
     work[at.W_KONGS] = kongs
 
 
-@kernel
+@inlined
 def add_win(win, tables, work):
     """Set the keys and planes with the winning tile `win` added (-1 or a joker: none)."""
     bit = 0

@@ -23,8 +23,10 @@ from peling.scoring.scorer import Scorer
 from peling.scoring.vectors import encode_rules, pattern_rows
 from peling.sim.minds import LOOKS, POLICIES, Mind
 
-WIDTH = 256
-"""How many tables play at once: enough that few calls are made, and few enough for a processor's cache."""
+WIDTH = 64
+"""How many tables play at once if nobody thinks: few enough for the nearest of a processor's caches."""
+THINKING_WIDTH = 256
+"""How many if somebody does: enough that few calls are made."""
 MOST_DEALS = (1 << 16) - 1
 
 
@@ -154,7 +156,8 @@ class Engine:
                 raise ValueError("nothing is studied on a GPU; the backend numba does it")
             minds = [self._on_card(policy) for policy in sorted(set(LOOKS).intersection(chairs))]
             return Sums._make(self._card.play_matches(seed, first, number, deals, chairs, minds))
-        scorer, hand, space, width = self.scorer, self._hand, self._space, min(WIDTH, number)
+        scorer, hand, space = self.scorer, self._hand, self._space
+        width = min(number, THINKING_WIDTH if set(LOOKS).intersection(chairs) else WIDTH)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)
         walls = self.rows(width, at.WALL_SIZE, "i1")
         work, asked = self.backend.numbers([seed, first, first + number, deals], "i8"), self.backend.numbers(chairs, "i8")

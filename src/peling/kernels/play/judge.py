@@ -1,6 +1,6 @@
 """The judge: what the scorer answers to the questions of the step. The one module of play that scores."""
 
-from peling.kernels.jit import inlined, kernel, lowest
+from peling.kernels.jit import inlined, kernel, lowest, merged
 from peling.kernels.layout import EL_KONG, H_LUCK, O_COMPLETE, O_TOTAL, O_VALID
 from peling.kernels.planes import element_jokers, element_mask
 from peling.kernels.play import layout as at
@@ -89,7 +89,7 @@ def to_score(t, question, play):
     return t[base + at.S_ONE] if question == at.ASK_ANY else t[at.T_ASKED]
 
 
-@inlined
+@merged
 def judge(t, play, rules, tables, classes, hand, space, out):
     """Answer what the step asked: score hand after hand, at one place in the code."""
     question = t[at.T_QUESTION]

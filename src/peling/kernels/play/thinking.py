@@ -1,6 +1,6 @@
 """Thinking: the policies that look for hands that may win. Apart from those that do not, as it takes long to compile."""
 
-from peling.kernels.jit import inlined, kernel, lowest
+from peling.kernels.jit import kernel, lowest, merged
 from peling.kernels.play import layout as at
 from peling.kernels.play.sight import I_MOST, I_ROWS, I_SPAN, context_of, see_claims, see_kongs, see_table
 from peling.kernels.think import quick as q
@@ -10,7 +10,7 @@ from peling.tiles import KINDS
 MADE = -1
 
 
-@kernel
+@merged
 def thought(t, play, index, aims, own):
     """What the actor chooses that thinks: mahjong if it may, else the discard, kong or claim after which it wins soonest."""
     legal = t[at.T_LEGAL]
@@ -34,7 +34,7 @@ def thought(t, play, index, aims, own):
     return choice if choice < KINDS else lowest(legal)
 
 
-@inlined
+@merged
 def choose(t, m, play, index, aims, own):
     """Let the actor of a table choose, and remember where it began to look."""
     seat = t[at.T_ACTOR]

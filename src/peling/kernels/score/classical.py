@@ -27,7 +27,7 @@ def set_points(element, index, hits):
     hit_if(hits, 0 <= kind < KINDS, pattern, 1 << index)
 
 
-@kernel
+@inlined
 def pair_points(kind, index, seat, round_, hits):
     """The classical points of a pair of dragons, of the own wind, of the round's wind (both: twice)."""
     if kind >= C:

@@ -38,7 +38,7 @@ def fan_tile_patterns(present, hits):
         hit(hits, p.REVERSIBLE, at.MASK_ALL)
 
 
-@kernel
+@inlined
 def last_of_kind(hand, tables, work, win, hits):
     """Row 27: the three other tiles of the kind lie open. The own rack may hold none; an own open pung shows all three."""
     shown = 0
@@ -56,7 +56,7 @@ def last_of_kind(hand, tables, work, win, hits):
         hit(hits, p.LAST_OF_KIND, at.MASK_WIN)
 
 
-@kernel
+@inlined
 def hog_patterns(work, el, number, hits):
     """Row 19: four alike without a kong, once for each kind. The first `number` elements, with the pair, give the tiles."""
     four = work[at.W_ALL_PLANES + 3] | work[at.W_ALL_PLANES + 2] & 1 << work[at.W_WIN]
@@ -116,7 +116,7 @@ def pung_combinations(rules, tables, el, sets, chows, pungs, hits):
     emit_combinations(rules.pung_index, rules.combinations, key, chows, -1, hits)
 
 
-@kernel
+@inlined
 def kong_patterns(opened, closed, hits):
     """Rows 6, 22, 26, 33a, 33b, 65 (79 is the classical four kongs) for masks of kongs."""
     if ones(opened) == 1:
@@ -189,7 +189,7 @@ def terminal_patterns(hand, work, el, marks, hits):
     hit_each(hits, p.PUNG_OF_TERMINALS, terminals)
 
 
-@kernel
+@inlined
 def terminal_chows(sets, suit):
     """Rows 74 and 50 for four sorted chows and a pair of fives of `suit`; -1 if neither."""
     a = sets[0]

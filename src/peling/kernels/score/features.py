@@ -26,19 +26,19 @@ DRAGON_ROUND = 4
 PAIR_TILES = 16  # the pair is the fifth element
 
 
-@kernel
+@inlined
 def suits_in(present):
     """How many suits the kinds belong to."""
     return (1 if present & CHARACTERS else 0) + (1 if present & CIRCLES else 0) + (1 if present & BAMBOO else 0)
 
 
-@kernel
+@inlined
 def one_suit(present):
     """Whether all kinds belong to one suit."""
     return present & ~CHARACTERS == 0 or present & ~CIRCLES == 0 or present & ~BAMBOO == 0
 
 
-@kernel
+@inlined
 def spaced_suits(present):
     """In how many suits there are three numbers of a knitted straight: 147, 258 or 369."""
     return suits_in(present & present >> 3 & present >> 6 & SPACED)
@@ -150,7 +150,7 @@ def circumstance_patterns(hand, work, win, hits):
         flag_patterns(hand, work, win, hits)
 
 
-@kernel
+@inlined
 def flag_patterns(hand, work, win, hits):
     """What was said about the winning tile and the hand."""
     flags = hand[at.H_FLAGS]
@@ -197,7 +197,7 @@ def flag_patterns(hand, work, win, hits):
         hit(hits, p.ORIGINAL_CALL, at.MASK_ALL)
 
 
-@kernel
+@inlined
 def luck_patterns(hand, params, hits):
     """Flowers and seasons: each, one's own, full sets."""
     luck = hand[at.H_LUCK]

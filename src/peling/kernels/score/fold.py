@@ -7,14 +7,14 @@ from peling.kernels.score.features import luck_patterns
 from peling.kernels.score.hits import clear_hits, explained, hit, noted, rows_hit
 
 
-@kernel
+@inlined
 def chows_allowed(rows, row, goulash):
     """How many chows a hand may have that takes this limit row."""
     allowed = rows[row * at.ROW_SIZE + at.ROW_CHOWS]
     return allowed >> 4 if goulash else allowed & 15
 
 
-@kernel
+@inlined
 def note_waits(hits, rules, chows, goulash, work):
     """Remember every limit row with a waiting value that this reading would make."""
     rows = rules.rows
@@ -24,7 +24,7 @@ def note_waits(hits, rules, chows, goulash, work):
             note_row(row, work)
 
 
-@kernel
+@inlined
 def note_row(row, work):
     """Remember one limit row that is waited for."""
     if row < at.ROW_WORD:
@@ -137,7 +137,7 @@ def take_limit(best, value, limit, hits, rules, out):
     out[at.O_TOTAL] = (value if value < limit else limit) + (points << doubles)
 
 
-@kernel
+@inlined
 def clear(out):
     """An empty answer."""
     for i in range(at.O_LINE):
@@ -194,7 +194,7 @@ def fold_fan(hits, rules, out):
     out[at.O_WAITING] = 0
 
 
-@kernel
+@inlined
 def better(trial, out):
     """Whether one answer beats another: it may win, has the higher total, or counts more where both are cut at the limit."""
     if trial[at.O_VALID] != out[at.O_VALID]:
@@ -205,7 +205,7 @@ def better(trial, out):
     return uncut and trial[at.O_LIMIT] < 0 and out[at.O_LIMIT] < 0
 
 
-@kernel
+@inlined
 def keep(trial, out, el, elements, place, irregular, knitted, work):
     """Make the trial reading the answer if it is better: one that may win first, then the higher total.
 
@@ -236,7 +236,7 @@ def keep(trial, out, el, elements, place, irregular, knitted, work):
         out[at.O_ELEMENTS] = elements
 
 
-@kernel
+@inlined
 def take_waiting(hand, rules, space, out):
     """Replace a non-winner's count by the best waiting value noted, if the player is paid for it (D26; the stars of bmr)."""
     rows = rules.rows

@@ -2,7 +2,7 @@
 
 from peling.kernels import layout as at
 from peling.kernels import patterns as p
-from peling.kernels.jit import inlined, kernel, ones
+from peling.kernels.jit import inlined, kernel, merged, ones
 from peling.kernels.marks import read_marks
 from peling.kernels.planes import add_win, prepare
 from peling.kernels.score.classical import classical_patterns, finish_classical
@@ -325,7 +325,7 @@ def score_loser(hand, rules, tables, space, out):
     take_waiting(hand, rules, space, out)
 
 
-@inlined
+@merged
 def score_in(hand, rules, tables, places, space, out):
     """Fill the answer for one hand vector; a winning tile lies in an element that has kinds in the tables `places`."""
     params = rules.params

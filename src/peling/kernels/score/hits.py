@@ -90,7 +90,7 @@ def emit(hits, pattern, blocker, tiles):
     note(hits, hits.row_of[pattern], bits, 1 << (HIT_BLOCKED if blocker else HIT_COUNT))
 
 
-@kernel
+@inlined
 def clear_hits(hits):
     """Forget all hits."""
     found = hits.found

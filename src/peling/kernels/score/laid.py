@@ -11,7 +11,7 @@ from peling.kernels.score.hits import clear_hits, explained
 from peling.tiles import HONOUR_MASK
 
 
-@kernel
+@inlined
 def loser_elements(hand, work, el):
     """A non-winner's melds as they lie, three alike in the rack, pairs of honours (D18); returns how many."""
     number = 0

@@ -5,7 +5,7 @@ the aims of a rule set from its rows (`peling.bots.aims`).
 """
 
 from peling.kernels.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
-from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
 from peling.kernels.think import facts as f
@@ -250,7 +250,7 @@ def distance(aims, base, state, space):
     )
 
 
-@kernel
+@inlined
 def nearest(aims, state, extra, span, near, most, space):
     """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
 

@@ -6,7 +6,7 @@ All in ints, so that every backend finds the same: rounds in parts of PART, spee
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from peling.kernels.jit import kernel, lowest, ones
+from peling.kernels.jit import inlined, kernel, lowest, merged, ones
 from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE, PUNG
 from peling.kernels.think import facts as f
 from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_OPEN, A_PUNGS, FAR, IRREGULAR, fits, nearest
@@ -125,7 +125,7 @@ def rounds(found, lack, aims, base, state):
     return total if total < NEVER else NEVER
 
 
-@kernel
+@inlined
 def speeds(aims, discards, number, own):
     """How fast each discard leaves the hand (speed[KEPT]: without one): the sum over the nearest aims of SCALE / rounds ** 3."""
     state = own.state
@@ -207,7 +207,7 @@ def lay(options, option, state):
     add_meld(code, options[base + QO_FLAGS], state)
 
 
-@kernel
+@merged
 def think(aims, claiming, most, span, own):
     """A kind to discard or PASSED, or OPTION and the place of a kong or claim; the state and the options are written down."""
     state = own.state
