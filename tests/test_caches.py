@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
+import threading
 import time
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
-from peling.kernels.caches import cache_dir, source_hash
+from peling.kernels.caches import alone, cache_dir, source_hash
 
 LONG_AGO = time.time() - 100 * 24 * 60 * 60
 
@@ -47,3 +50,50 @@ def test_a_folder_that_goes_while_it_is_looked_at(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("PELING_CACHE", str(tmp_path))
     (tmp_path / "0123456789abcdef").symlink_to(tmp_path / "gone")
     assert cache_dir("peling.kernels.suits").is_dir()
+
+
+COMPILES = """
+from peling.kernels.jit import compiled
+from peling.kernels.planes import plane
+print("ready", flush=True)
+input()
+twin = compiled(plane)
+assert twin(2, 1, 2, 4, 8) == 4
+print(sum(twin.stats.cache_misses.values()), sum(twin.stats.cache_hits.values()))
+"""
+
+
+def test_processes_that_want_the_same_kernel_compile_it_once(tmp_path: Path) -> None:
+    environment = {**os.environ, "PELING_CACHE": str(tmp_path)}
+    running = [Popen([sys.executable, "-c", COMPILES], stdin=PIPE, stdout=PIPE, text=True, env=environment) for _ in range(3)]
+    for process in running:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    told = sorted(process.communicate("go\n", timeout=120)[0].split() for process in running)
+    assert told == [["0", "1"], ["0", "1"], ["1", "0"]]
+
+
+def work(lock: Path) -> None:
+    with alone(lock):
+        pass
+
+
+def test_a_process_that_died_locks_nobody_out(tmp_path: Path) -> None:
+    holds = "import sys, time; from pathlib import Path; from peling.kernels.caches import alone\n"
+    holds += "with alone(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
+    lock = tmp_path / "kernel.lock"
+    with Popen([sys.executable, "-c", holds, str(lock)], stdout=PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        waiting = threading.Thread(target=work, args=(lock,))
+        waiting.start()
+        waiting.join(0.3)
+        assert waiting.is_alive()
+        process.kill()
+    waiting.join(60)
+    assert not waiting.is_alive()
+
+
+def test_no_lock_is_no_reason_to_stop(tmp_path: Path) -> None:
+    with alone(tmp_path / "no" / "such" / "folder.lock"), pytest.raises(FileNotFoundError, match="mine"):
+        raise FileNotFoundError("mine")

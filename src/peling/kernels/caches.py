@@ -9,7 +9,8 @@ import hashlib
 import os
 import re
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +19,8 @@ _PACKAGE = Path(__file__).parent.parent
 _HASH = re.compile(r"[0-9a-f]{16}")
 _UNUSED = 60 * 24 * 60 * 60
 """Seconds."""
+_PATIENCE = 300.0
+"""Seconds that a process waits for another: who is stopped in the middle of its work must not stop the others for good."""
 
 
 @lru_cache
@@ -78,3 +81,24 @@ def numba_dir(module: str, without: frozenset[str]) -> Path:
     """
     variant = "-" + hashlib.sha256(" ".join(sorted(without)).encode()).hexdigest()[:8] if without else ""
     return cache_dir(module) / f"numba{variant}"
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """One process at a time does what follows, and the next finds its result in the cache; a lock ends with its process.
+
+    Where locks cannot be had (Windows, a folder that cannot be written in) several may do the same work, and nothing breaks.
+    """
+    with ExitStack() as held:
+        with suppress(OSError, ImportError):
+            import fcntl
+
+            file = held.enter_context(lock.open("ab"))
+            end = time.monotonic() + _PATIENCE
+            while time.monotonic() < end:
+                try:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except BlockingIOError:
+                    time.sleep(0.05)
+        yield

@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from threading import RLock
 from types import FunctionType
 from typing import Any, TypeVar
@@ -142,7 +143,8 @@ def _numba_decorator(
 
     from peling.kernels.caches import numba_dir
 
-    config.CACHE_DIR = str(numba_dir(function.__module__, without))
+    folder = numba_dir(function.__module__, without)
+    config.CACHE_DIR = str(folder)
     # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
     # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
     # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
@@ -152,7 +154,25 @@ def _numba_decorator(
     elif getattr(function, "__inlined__", False) and not entry:
         inner["forceinline"] = True
     decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
+    if entry:
+        return lambda twin: _one_process(
+            _one_signature(decorate(twin)), folder.with_name(f"{folder.name}-{function.__name__}.lock")
+        )
     return lambda twin: _one_signature(decorate(twin))
+
+
+def _one_process(dispatcher: Any, lock: Path) -> Any:
+    """Let one process at a time compile an entry: the next ones find it in the cache, where several would do the same at once."""
+    from peling.kernels.caches import alone
+
+    compile_ = dispatcher.compile
+
+    def compile_alone(signature: Any) -> Any:
+        with alone(lock):
+            return compile_(signature)
+
+    dispatcher.compile = compile_alone
+    return dispatcher
 
 
 def _cuda_decorator(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
