@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PELING_CLIENT=skip $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint requirements.lock
 LOCAL := --no-build-isolation --editable
-JOBS ?= 3
+JOBS ?= 4
 DUTCH := $(filter nl%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG)))
 say = @echo '$(if $(DUTCH),$(2),$(1))'
 

@@ -13,10 +13,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
-from pathlib import Path
 from threading import RLock
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
