@@ -34,10 +34,15 @@ TOGETHER = {
         "test_simulate",
         "test_warmup",
     },
+    "tests/browser": {
+        "test_cluster",
+        "test_pauses",
+    },
 }
 """Files whose tests run in one process of pytest-xdist, because each process would compile the same kernels or engine at once;
 all tests with the word "compiled" in their names go with "kernels". The tests of a folder below this one run in one process too:
-in the browser they share a server and a Chromium."""
+in the browser they share a server and a Chromium. Tests that pull cables out run with them: Chromium ends whatever it loads when
+the networks of the machine change."""
 LONG = "long: a run of many minutes; only with --long"
 
 
