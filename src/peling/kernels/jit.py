@@ -171,7 +171,10 @@ def _one_process(dispatcher: Any, lock: Path) -> Any:
 
     def compile_alone(signature: Any) -> Any:
         with alone(lock):
-            return compile_(signature)
+            try:
+                return compile_(signature)
+            except OSError:  # it could not be kept (a full disk): it is compiled all the same, and the second call finds that
+                return compile_(signature)
 
     dispatcher.compile = compile_alone
     return dispatcher
