@@ -12,7 +12,7 @@ from browser.inspection import resize
 from browser.presses import OPEN_HAND, OPEN_TAPS, demos, play
 from browser.stage import CLAIMS, Stage
 from browser.teller import Teller, can_be_tapped
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from peling import RULESETS, parse_hand, score
 
@@ -153,6 +153,48 @@ def test_the_question_has_its_price_and_the_impossible_is_not_offered(invite: In
     teller.key("9s")
     expect(page.locator(".strip")).to_contain_text("liggen al in dit spel")
     assert teller.answered() == "how"
+
+
+BUTTONS = """() => [...document.querySelectorAll('.strip button, .how button, [data-group]')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const { came, note, panel, ready, win, undo, group } = one.dataset;
+  return [came ?? note ?? panel ?? ready ?? win ?? undo ?? group, x, y, width, height];
+})"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "panel", "note"),
+    [
+        ("123m 456m 789s 66s 23p +4p ; seat S, round W", True, "last-tile"),  # one switch, and then the button to go on
+        ("EE SS WW NN 11m 22p 3s +3s", True, "last-tile"),
+        ("111m 222m 333p 444p 5s +6s", False, "dead"),  # no mahjong: what is said of it stands in the sheet
+    ],
+)
+def test_what_can_be_pressed_stays_where_it_is(invite: Invite, hand: str, panel: bool, note: str) -> None:
+    """While the server thinks about a circumstance, nothing moves under the finger that presses the next thing."""
+    teller = Teller(invite("tablet"), "nts-2009")
+    page = teller.page
+    teller.tap(parse_hand(hand))
+    teller.answered()
+    if panel:
+        teller.press(page.locator("[data-panel]"))
+    switch = page.locator(f'[data-note="{note}"]')
+    before = page.evaluate(BUTTONS)
+    waiting: list[Route] = []
+    page.route("**/api/count", lambda route: waiting.append(route))  # noqa: PLW0108 -- it asks its handler for attributes
+    teller.press(switch)
+    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(teller.box).to_have_attribute("data-state", "asked")
+    held = page.evaluate(BUTTONS)
+    for route in waiting:
+        route.continue_()
+    teller.answered()
+    after = page.evaluate(BUTTONS)
+    if note != "dead":
+        assert before == held == after
+    else:  # a dead hand is told so in the strip, at once and not a moment later
+        assert held == after
+    expect(switch).to_have_attribute("aria-checked", "true")
 
 
 def test_typing_with_mistakes_and_a_shared_link(invite: Invite) -> None:

@@ -11,6 +11,7 @@ const ANSWERS = 120;
 
 interface Asked {
   key: string;
+  tiles: number;
   count: Count;
 }
 
@@ -31,6 +32,8 @@ export class Desk {
   /** What the server says of this very hand; null while it has not answered. */
   readonly count = $derived(this.answer?.key === this.key ? this.answer.count : null);
   readonly size = $derived(size(this.hand));
+  /** The same, and until then the answer before if that was about as many tiles: what can be pressed stays where it is. */
+  readonly latest = $derived(this.count ?? (this.answer?.tiles === this.size ? this.answer.count : null));
   readonly full = $derived(this.size === FULL);
 
   /** Take a hand into use, without a way back. */
@@ -85,10 +88,11 @@ export class Desk {
     if (key !== this.key) void this.ask();
   }
 
+  /** An answer about the hand as it is now. */
   #take(key: string, count: Count): void {
-    this.answer = { key, count };
+    this.answer = { key, tiles: this.size, count };
     this.trouble = null;
-    if (key === this.key) this.#learn(count);
+    this.#learn(count);
   }
 
   /** Which tiles are played with, as the server says. */
