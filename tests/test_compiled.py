@@ -25,7 +25,7 @@ from peling.kernels.layout import (
 )
 from peling.kernels.shapes import WHOLE, array_shapes, bases, lazy_shapes
 from peling.kernels.tables import array_tables, lazy_tables
-from peling.scoring.scorer import scorer_of
+from peling.scoring.scorer import Scorer, scorer_of
 from peling.scoring.sheet import read_sheet
 from peling.sim.batch import Batch, batch
 
@@ -88,6 +88,17 @@ def test_same_answers_long(name: str, pool: Pool) -> None:
     jobs = [(name, seed) for seed in range(1, share(name, LONG_SAMPLE) // CHUNK + 1)]
     for found in pool.imap_unordered(long_differences, jobs):
         assert found == []
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_classes_of_wins(name: str) -> None:
+    """What a winning tile completes, which decides whose mahjong goes first."""
+    settled = get_rules(*VARIANTS[name])
+    hands = random_hands(Random(f"classes {name}"), name, 60, win=True)
+    scorer, compiled = Scorer(settled), Scorer(settled, "numba")
+    interpreted = [scorer.win_classes(hand) for hand in hands]
+    assert [compiled.win_classes(hand) for hand in hands] == interpreted
+    assert len(set(interpreted)) > 2
 
 
 @pytest.mark.parametrize("name", VARIANTS)

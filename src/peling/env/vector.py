@@ -13,7 +13,6 @@ from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
 from peling.kernels.play import outside
-from peling.kernels.play.deals import judge_all
 from peling.rules import Ruleset, get
 from peling.sim.engine import Engine
 from peling.sim.minds import POLICIES
@@ -93,14 +92,10 @@ class VectorEnv:
 
     def _kernels(self) -> None:
         twin, scorer = self._engine.backend.twin, self._engine.scorer
-        self._step_all, self._judge_all = twin(outside.step_all), twin(judge_all)
-        self._observe_all, self._look, self._first_illegal = (
-            twin(outside.observe_all),
-            twin(seen.look),
-            twin(outside.first_illegal),
-        )
+        self._step_all, self._observe_all = twin(outside.step_all), twin(outside.observe_all)
+        self._look, self._first_illegal = twin(seen.look), twin(outside.first_illegal)
         self._hand, self._new = scorer.zeros(HAND_SIZE), scorer.zeros(seen.PLANES)
-        self._space, self._out = scorer.space()
+        self._work = scorer.space()[0].work
 
     def _arrays(self) -> None:
         engine, tables = self._engine, self.tables
@@ -121,12 +116,11 @@ class VectorEnv:
         )
 
     def _arguments(self) -> None:
-        """What the three kernels of a step are given, each time the same arrays."""
+        """What the kernels of a step are given, each time the same arrays."""
         turn, scorer = self.turn, self._engine.scorer
         tables, rules = (self._ts, self._walls, self._ms, self.tables), (self._engine.play, scorer.vectors, scorer.tables)
         asked = (self._waits, self._actions, self._numbers, self._players, self._matches, self._task)
-        self._stepped = (*tables, *asked, turn.rewards, self._done, *rules, self._hand, self._space.work)
-        self._judged = (self._ts, self.tables, *rules, scorer.classes, self._hand, self._space, self._out, scorer.zeros(0))
+        self._stepped = (*tables, *asked, turn.rewards, self._done, *rules, self._hand, self._work)
         shown = (self._words, self._planes, turn.scalars, self._legal, turn.mask)
         self._observed = (self._ts, self._ms, self.tables, self._waits, turn.actors, rules[0], self._starts, self._new, *shown)
 
@@ -178,8 +172,9 @@ class VectorEnv:
         turn.rewards[:] = 0
         self._done[:] = 0
         answered = 0
+        self._engine.prepare(self._ts, self._ms, self._policies)
         while self._step_all(*self._stepped, answered):
-            self._judge_all(*self._judged)
+            self._engine.judge(self._ts, self.tables)
             self._engine.think(self._ts, self._ms, self.tables, self._policies)
             answered = 1
         self._observe_all(*self._observed)

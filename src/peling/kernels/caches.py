@@ -9,7 +9,7 @@ import hashlib
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -81,6 +81,12 @@ def numba_dir(module: str, without: frozenset[str]) -> Path:
     """
     variant = "-" + hashlib.sha256(" ".join(sorted(without)).encode()).hexdigest()[:8] if without else ""
     return cache_dir(module) / f"numba{variant}"
+
+
+def kernel_lock(kernel: Callable[..., object], without: frozenset[str] = frozenset()) -> Path:
+    """The file that is locked while a kernel is compiled; it is there from the first time on."""
+    folder = numba_dir(kernel.__module__, without)
+    return folder.with_name(f"{folder.name}-{kernel.__name__}.lock")
 
 
 @contextmanager

@@ -143,10 +143,9 @@ def _numba_decorator(
 ) -> Callable[[Callable[..., Any]], Any]:
     from numba import config, njit
 
-    from peling.kernels.caches import numba_dir
+    from peling.kernels.caches import kernel_lock, numba_dir
 
-    folder = numba_dir(function.__module__, without)
-    config.CACHE_DIR = str(folder)
+    config.CACHE_DIR = str(numba_dir(function.__module__, without))
     # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
     # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
     # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
@@ -157,9 +156,7 @@ def _numba_decorator(
         inner["forceinline"] = True
     decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
     if entry:
-        return lambda twin: _one_process(
-            _one_signature(decorate(twin)), folder.with_name(f"{folder.name}-{function.__name__}.lock")
-        )
+        return lambda twin: _one_process(_one_signature(decorate(twin)), kernel_lock(function, without))
     return lambda twin: _one_signature(decorate(twin))
 
 

@@ -21,7 +21,7 @@ from peling.kernels.layout import (
     Tables,
 )
 from peling.kernels.score.backends import backend_named
-from peling.kernels.score.classes import win_classes
+from peling.kernels.score.classes import ANYWHERE, classes_shown, places_to_try
 from peling.kernels.score.hand import score_batch
 from peling.kernels.score.laid import score_laid
 from peling.kernels.score.racks import rack_waits
@@ -83,6 +83,7 @@ class Scorer:
         self.vectors: Rules = self.backend.rules(encode_rules(self.rules), self._row_of)
         self.tables: Tables = self.backend.tables()
         self.classes = self.backend.numbers(CLASS_KINDS, "i8")
+        self._kinds = self.classes[ANYWHERE]
         self._score = self.backend.twin(score_batch)
         self._waits = self.backend.twin(rack_waits)
         self._nothing = self.zeros(0)
@@ -115,7 +116,9 @@ class Scorer:
         """
         scratch = self._take()
         every = self._nothing if answers is None else answers
-        self._score(hands, number, scratch.hand, self.vectors, self.tables, scratch.space, scratch.out, totals, every)
+        self._score(
+            hands, number, scratch.hand, self.vectors, self.tables, self._kinds, scratch.space, scratch.out, totals, every
+        )
         self._free.append(scratch)
 
     def answer(self, hand: Hand) -> list[int]:
@@ -132,18 +135,26 @@ class Scorer:
         scratch = self._take()
         scratch.given[:] = encode(hand)
         found = scratch.out if out is None else out
-        self._score(scratch.given, 1, scratch.hand, self.vectors, self.tables, scratch.space, found, scratch.total, self._nothing)
+        self._score_one(scratch, self._kinds, found)
         answer = self.backend.to_list(found)
         self._free.append(scratch)
         return answer
 
+    def _score_one(self, scratch: _Scratch, kinds: Any, out: Any) -> None:
+        rules, space, total = self.vectors, scratch.space, scratch.total
+        self._score(scratch.given, 1, scratch.hand, rules, self.tables, kinds, space, out, total, self._nothing)
+
     def win_classes(self, hand: Hand) -> int:
         """The classes of win that a winner's hand has, as bits (`kernels.score.classes`)."""
         scratch = self._take()
-        vector = self.backend.numbers(encode(hand), "i8")
-        found = self.backend.twin(win_classes)(vector, self.vectors, self.tables, self.classes, scratch.space, scratch.out)
+        given, found = encode(hand), 0
+        scratch.given[:] = given
+        for place in range(ANYWHERE, ANYWHERE - places_to_try(given), -1):
+            self._score_one(scratch, self.classes[place], scratch.out)
+            held, out, work = map(self.backend.to_list, (scratch.hand, scratch.out, scratch.space.work))
+            found |= classes_shown(place, held, out, work)
         self._free.append(scratch)
-        return int(found)
+        return found
 
     def answer_laid(self, laid: Hand) -> list[int]:
         """The answer for tiles that are no whole hand yet: what is certain of them (`unfinished.certain`)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from peling.kernels.elsewhere import compile_elsewhere
 from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import deals as counted
 from peling.kernels.play import layout as at
@@ -59,6 +60,7 @@ class Engine:
         self._play_on, self._judge_all = twin(counted.play_on), twin(counted.judge_all)
         self._think_all, self._random = twin(think_all), twin(random_action)
         self._unstudied = self.scorer.zeros(0)
+        self._prepared = False
         self._minds: dict[int, Mind] = {}
         self._card_minds: dict[int, CardMind] = {}
 
@@ -78,10 +80,14 @@ class Engine:
     def _answer(self, t: Any, wall: Any, m: Any) -> None:
         scorer, hand, space = self.scorer, self._hand, self._space
         while t[at.T_QUESTION]:
-            self._judge_all(
-                self._row(t), 1, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out, self._unstudied
-            )
+            self.judge(self._row(t), 1)
             self._step(t, wall, m, at.A_JUDGED, self.play, scorer.vectors, scorer.tables, hand, space.work)
+
+    def judge(self, ts: Any, width: int, study: Any = None) -> None:
+        """Answer all tables that ask; a study vector counts the wins."""
+        scorer, counted_in = self.scorer, self._unstudied if study is None else study
+        rules = (self.play, scorer.vectors, scorer.tables, scorer.classes)
+        self._judge_all(ts, width, *rules, self._hand, self._space, self._out, counted_in)
 
     def begin_match(self, m: Any) -> None:
         """Begin a match whose chairs by wind stand in the match vector."""
@@ -120,6 +126,13 @@ class Engine:
                 if missing == MADE:
                     break
                 mind.learn(missing)
+
+    def prepare(self, ts: Any, ms: Any, chairs: Sequence[int]) -> None:
+        """Before the first call of all: have the scorer compiled elsewhere, and compile here what thinks."""
+        if self.backend.name == "numba" and not self._prepared:
+            compile_elsewhere(counted.judge_all, "peling.sim.ahead")
+            self.think(ts, ms, 0, chairs)
+            self._prepared = True
 
     def _mind(self, policy: int) -> Mind:
         if policy not in self._minds:
@@ -165,10 +178,11 @@ class Engine:
         study = self._unstudied if study is None else study
         for t, m in zip(ts, ms, strict=True):
             t[at.T_PHASE], m[at.M_OVER] = at.OVER, 1
+        self.prepare(ts, ms, chairs)
         while self._play_on(
             ts, walls, ms, width, work, asked, self.play, scorer.vectors, scorer.tables, hand, space, sums, study
         ):
-            self._judge_all(ts, width, self.play, scorer.vectors, scorer.tables, scorer.classes, hand, space, self._out, study)
+            self.judge(ts, width, study)
             self.think(ts, ms, width, chairs)
         return Sums._make(self.backend.to_list(sums))
 

@@ -3,7 +3,6 @@
 from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import Tables
-from peling.kernels.score.hand import score_in
 
 LIMIT, IRREGULAR, OF_PAIR, OF_PUNG, OF_CHOW = 1, 2, 4, 8, 16
 ANYWHERE = 4  # after no element, pairs, pungs and chows
@@ -86,14 +85,3 @@ def classes_shown(place, hand, out, work):
 def places_to_try(hand):
     """How many places of the winning tile show all classes of a hand, from ANYWHERE downwards."""
     return 1 if hand[at.H_FLAGS] & at.FLAG_GOULASH else ANYWHERE + 1
-
-
-@kernel
-def win_classes(hand, rules, tables, classes, space, out):
-    """The classes of win that a hand has, as bits; `classes` are `tables.CLASS_KINDS`."""
-    found = 0
-    for i in range(places_to_try(hand)):
-        place = ANYWHERE - i
-        score_in(hand, rules, tables, with_kinds(tables, classes[place]), space, out)
-        found |= classes_shown(place, hand, out, space.work)
-    return found

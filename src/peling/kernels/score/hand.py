@@ -5,6 +5,7 @@ from peling.kernels import patterns as p
 from peling.kernels.jit import inlined, kernel, merged, ones
 from peling.kernels.marks import read_marks
 from peling.kernels.planes import add_win, prepare
+from peling.kernels.score.classes import with_kinds
 from peling.kernels.score.classical import classical_patterns, finish_classical
 from peling.kernels.score.fans import fan_set_patterns, fan_tile_patterns, hog_patterns, last_of_kind, wait_patterns
 from peling.kernels.score.features import (
@@ -354,14 +355,17 @@ def score_in(hand, rules, tables, places, space, out):
 
 
 @kernel
-def score_batch(hands, number, hand, rules, tables, space, out, totals, answers):
-    """Score so many hand vectors, one after the other: totals (-1 for a hand that may not win), whole answers if asked for."""
+def score_batch(hands, number, hand, rules, tables, kinds, space, out, totals, answers):
+    """Score so many hand vectors, one after the other: totals (-1 for a hand that may not win), whole answers if asked for.
+
+    `kinds` says in which elements a winning tile may lie: one of `tables.CLASS_KINDS`, the last for all.
+    """
     size = len(hand)
     width = len(out)
     for i in range(number):
         for j in range(size):
             hand[j] = hands[i * size + j]
-        score_in(hand, rules, tables, tables, space, out)
+        score_in(hand, rules, tables, with_kinds(tables, kinds), space, out)
         totals[i] = out[at.O_TOTAL] if out[at.O_VALID] or hand[at.H_WIN] < 0 else -1
         if len(answers) > 0:
             for j in range(width):
