@@ -22,11 +22,16 @@ export async function textOf(address: string): Promise<string> {
   }
 }
 
+/** The path of the page that was loaded anew; null if it came in another way. */
+export function reloaded(): string | null {
+  const load = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
+  return load?.type === "reload" ? new URL(load.name).pathname : null;
+}
+
 /** Load the page anew as soon as the server answers: a module that did not come does not come as long as the page lives. Once:
  *  what is not there after that is left to the reader. */
 export async function loadAnew(): Promise<void> {
-  const load = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
-  if (load?.type === "reload") return;
+  if (reloaded() !== null) return;
   do await wait();
   while (!(await reached()));
   location.reload();
