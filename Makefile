@@ -8,8 +8,11 @@ JOBS ?= 4
 DUTCH := $(filter nl%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG)))
 say = @echo '$(if $(DUTCH),$(2),$(1))'
 
+# Tests start hundreds of processes: what Python compiles is kept, whatever the environment says of it.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
-.PHONY: help run demo web test check long bench clean
+.PHONY: help run demo web client test check long bench clean
 
 help:  ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -56,8 +59,11 @@ demo: $(VENV)/run  ## score the example hands of the README
 web: $(VENV)/python  ## build the browser client (Node from this machine, else from the package index)
 	@$(BIN)/python hatch_build.py
 
-test: $(VENV)/check  ## run the whole test suite
+client: $(VENV)/python
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'
+
+test:  ## run the whole test suite
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
 	$(BIN)/python -m pytest -n $(JOBS) -q
 
 check: $(VENV)/gpu  ## formatting, lint, types, layers, security, the client, the examples in README and docs, kernels for a GPU
