@@ -89,7 +89,8 @@ def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
     if parameters:
         operation["parameters"] = parameters
     if endpoint.body is not None:
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema[id(endpoint.body)]}}}
+        wanted = any(field.required for field in msgspec.structs.fields(endpoint.body))  # no body is an empty one
+        operation["requestBody"] = {"required": wanted, "content": {"application/json": {"schema": schema[id(endpoint.body)]}}}
     if endpoint.signed:
         operation["security"] = SECURITY
     return operation
