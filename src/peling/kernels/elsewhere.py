@@ -6,7 +6,7 @@ Where this process would then compile it too, it waits for that (`caches.alone`)
 from __future__ import annotations
 
 import os
-import subprocess
+import subprocess  # nosec B404  # a Python is a program
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,5 +25,5 @@ def compile_elsewhere(kernel: Callable[..., object], module: str) -> None:
             kernel_lock(kernel).open("xb").close()
             quiet = subprocess.DEVNULL
             command = [sys.executable, "-P", "-m", module]  # -P: never a folder of that name where somebody happens to be
-            process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603
+            process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603  # nosec B603
             Thread(target=process.wait, daemon=True).start()
