@@ -99,13 +99,21 @@ def test_no_lock_is_no_reason_to_stop(tmp_path: Path) -> None:
         raise FileNotFoundError("mine")
 
 
+FULL = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+from peling.kernels.jit import compiled
+from peling.kernels.planes import plane
+from peling.kernels.tables import array_tables
+assert len(array_tables().codes) > 1000
+sys.exit(compiled(plane)(2, 1, 2, 4, 8))
+"""
+
+
 def test_a_full_disk_is_no_reason_either(tmp_path: Path) -> None:
-    """What cannot be kept is used all the same; a limit on the size of files stands for the disk."""
+    """What cannot be kept, kernels and tables, is used all the same; a limit on the size of files stands for the disk."""
     pytest.importorskip("resource", reason="this system has no limits on files")
-    code = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
-    code += "from peling.kernels.jit import compiled; from peling.kernels.planes import plane\n"
-    code += "sys.exit(compiled(plane)(2, 1, 2, 4, 8))"
     environment = {**os.environ, "PELING_CACHE": str(tmp_path)}
-    done = run([sys.executable, "-c", code], env=environment, capture_output=True, check=False)
+    done = run([sys.executable, "-c", FULL], env=environment, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (4, b"")
-    assert not list(tmp_path.rglob("*.nb?"))
+    assert not list(tmp_path.rglob("*.npz"))

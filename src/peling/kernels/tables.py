@@ -166,6 +166,9 @@ def cached(name: str, build: Any) -> dict[str, Any]:
             path.unlink(missing_ok=True)
     arrays: dict[str, Any] = build()
     scratch = folder / f".{name}-{os.getpid()}-{get_ident()}.npz"
-    np.savez(scratch, **arrays)
-    scratch.replace(path)
+    try:
+        np.savez(scratch, **arrays)
+        scratch.replace(path)
+    except OSError:  # a full disk: they are used all the same
+        scratch.unlink(missing_ok=True)
     return arrays
