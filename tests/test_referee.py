@@ -169,6 +169,11 @@ def test_the_second_referee_allows_the_same(rules: str) -> None:
     assert happened["goulash"] or rules != "bmr"
 
 
+def test_luck_tiles_on_the_rack_are_no_tiles_of_a_hand() -> None:
+    """East is dealt two jokers and two luck tiles. The scorer must not be asked: it takes the other twelve for a win."""
+    assert Refereed(Engine("bmr"), {}, "kong", 15, 68102).play(1)["goulash"]
+
+
 def _chunk(rules: str, chunk: int) -> Counter[str]:
     happened: Counter[str] = Counter()
     seed = 100 + 1000 * chunk

@@ -191,12 +191,12 @@ def run(t, wall, do, play, rules, tables, hand, work):
             if do in (MY_TURN, SWAP):
                 base = seat_of(seat)
                 drawn = t[base + at.S_DRAWN]
-                if do == SWAP and t[at.T_PENDING] & 1 == 0:
+                if (do == SWAP and t[at.T_PENDING] & 1 == 0) or t[base + at.S_HELD]:  # nobody wins with luck tiles on the rack
                     question = 0
                 elif t[at.T_HAS_DRAWN] and drawn >= 0:
                     if t[base + at.S_WAITS] >> drawn & 1:
                         question = at.ASK_WINS
-                elif t[at.T_HAS_DRAWN] and t[base + at.S_HELD] == 0 and may_complete_rack(t, base, 0, rules):
+                elif t[at.T_HAS_DRAWN] and may_complete_rack(t, base, 0, rules):
                     question = at.ASK_ANY
                 check = 1 << seat
             elif do == CALL:
