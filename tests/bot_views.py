@@ -15,8 +15,8 @@ from peling.game.table import Phase, Private, Table
 from peling.game.view import View
 from peling.hands import Flag, Hand, Meld, Source, Win
 from peling.kernels.layout import EXACT, GATES, KNIT_TWO, KNITTED, ONCE, PAIRS, PUNG
-from peling.kernels.think.aims import AIM_SIZE, fits
-from peling.kernels.think.facts import STATE_SIZE, read_facts, take_planes
+from peling.kernels.think.aims import A_ORDER, AIM_SIZE, fits
+from peling.kernels.think.facts import STATE_SIZE, Aims, read_facts, take_planes
 from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
 from peling.rules import Row, Ruleset
 from peling.tiles import JOKER, KINDS
@@ -145,9 +145,15 @@ def special_deal(rules: Ruleset, row: Row, chance: Random, lacks: int = 2) -> tu
         return aim, sorted([*whole[lacks:], *chance.sample(rest, lacks)]), kongs
 
 
+def places_of(arrays: Aims) -> dict[int, int]:
+    """Where the row of each aim stands, by its place among the aims of the player."""
+    return {arrays.rows[base + A_ORDER]: base for base in range(0, len(arrays.rows), AIM_SIZE)}
+
+
 def needless(rules: Ruleset, row: Row, view: View) -> tuple[int, set[int]]:
     """How many tiles lack for the nearest aim with a row, and the kinds that none of those nearest needs."""
-    arrays = encoded(rules, view.wind, view.table.round, goulash=False, compiled=False)
+    arrays = encoded(rules, view.wind, view.table.round, goulash=False, compiled=False, extra=True)
+    places = places_of(arrays)
     desk = Desk(rules)
     desk.look(view)
     state, space, accept = [0] * STATE_SIZE, [0] * SCRATCH_SIZE, [0] * ACCEPT_SIZE
@@ -155,9 +161,9 @@ def needless(rules: Ruleset, row: Row, view: View) -> tuple[int, set[int]]:
     take_planes(arrays, state)
     best, free = 99, set[int]()
     for number, aim in enumerate(aims(rules, view.wind, view.table.round)):
-        if row not in aim.rows or not fits(arrays.rows, number * AIM_SIZE, state):
+        if row not in aim.rows or not fits(arrays.rows, places[number], state):
             continue
-        lack = reach(arrays, number * AIM_SIZE, state, space, accept, 1)
+        lack = reach(arrays, places[number], state, space, accept, 1)
         kept = {kind for kind in range(KINDS) if accept[kind] >= 0}
         if lack < best:
             best, free = lack, kept

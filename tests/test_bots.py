@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from bot_views import needless, special_deal, view_of, winning_hand
+from bot_views import needless, places_of, special_deal, view_of, winning_hand
 from hidden import another_world
 from playing import VARIANTS, start
 from walls import Plan
@@ -153,7 +153,7 @@ def moved(state: list[int], kind: int, number: int) -> list[int]:
 def test_reach_agrees_with_distance(rules: str) -> None:
     """The tiles that help, after each discard, are those that make the distance smaller."""
     ruleset, chance = get(rules), Random(rules)
-    arrays = encoded(ruleset, 0, 1, goulash=False, compiled=False)
+    arrays = encoded(ruleset, 0, 1, goulash=False, compiled=False, extra=True)
     space, accept = [0] * SCRATCH_SIZE, [0] * ACCEPT_SIZE
 
     def lack(state: list[int], base: int) -> int:
@@ -186,6 +186,7 @@ def test_distance_is_shanten() -> None:
     ruleset, chance = get("nts"), Random(3)
     found = aims(ruleset, 0, 0)
     arrays = encoded(ruleset, 0, 0, goulash=False, compiled=False)
+    places = places_of(arrays)
     plain = next(i for i, aim in enumerate(found) if [row.id for row in aim.rows] == ["hidden_treasure"])
     twins = next(i for i, aim in enumerate(found) if [row.id for row in aim.rows] == ["twins_any"])
     for _ in range(20):
@@ -194,8 +195,8 @@ def test_distance_is_shanten() -> None:
         rack = tuple(kind for kind in range(KINDS) for _ in range(state[ST_COUNT + kind]))
         told = shanten(Hand(rack), ruleset)
         for number, expected in ((plain, told.regular), (twins, told.irregular["twins_any"])):
-            assert fits(arrays.rows, number * AIM_SIZE, state)
-            assert distance(arrays, number * AIM_SIZE, state, [0] * SCRATCH_SIZE) - 1 == expected
+            assert fits(arrays.rows, places[number], state)
+            assert distance(arrays, places[number], state, [0] * SCRATCH_SIZE) - 1 == expected
 
 
 # players

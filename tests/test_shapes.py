@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from peling.bots.aims import aims, encode
+from peling.bots.aims import Stock, aims, encode
 from peling.bots.taste import taste
 from peling.kernels import shapes, tables
 from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER
@@ -128,11 +128,11 @@ def test_shelved_tables_are_there_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_rule_sets_share_their_tables() -> None:
     """The tables of all rule sets fit on one shelf: what a process keeps does not grow with the tables that it serves."""
-    wanted: dict[Shape, int] = {}
+    stock = Stock()
     for rules in RULESETS:
         for goulash in (False, True):
-            encode(aims(get(rules), 0, 0, goulash=goulash), taste(get(rules)), wanted, {}, open_chows=True)
-    assert sum(shape.size for shape in wanted) < shapes.ROOM
+            encode(aims(get(rules), 0, 0, goulash=goulash), taste(get(rules)), stock, open_chows=True)
+    assert sum(shape.size for shape in stock.shapes) < shapes.ROOM
 
 
 def test_interpreted_suits_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

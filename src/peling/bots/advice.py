@@ -18,7 +18,7 @@ from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Hand
-from peling.kernels.think.aims import AIM_SIZE, fits, nearest
+from peling.kernels.think.aims import A_ORDER, fits, nearest
 from peling.kernels.think.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_planes
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.rules import Ruleset, Words
@@ -217,7 +217,7 @@ class _Adviser:
         take_planes(arrays, self._state)
         number = nearest(arrays, self._state, 0, SPAN, self._near, NEAREST, self._space)
         near = [(self._near[3 * i], self._near[3 * i + 1]) for i in range(number)]
-        targets = tuple(Target(found[base // AIM_SIZE], lack) for base, lack in near)
+        targets = tuple(Target(found[arrays.rows[base + A_ORDER]], lack) for base, lack in near)
         helped = self._helped(arrays, near, full=full)
         choices = self._choices(weighed, helped, near) if full and table.phase is Phase.TURN else ()
         first = choices[0].kind if choices else NOBODY

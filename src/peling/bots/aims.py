@@ -6,11 +6,12 @@ limit hand is an aim by itself. Aims that are worth more than a win needs are ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, groupby
 from math import log
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.bots.taste import Taste, taste
@@ -18,7 +19,7 @@ from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
 from peling.kernels.think import aims as a
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
-from peling.kernels.think.facts import Aims
+from peling.kernels.think.facts import MOST_SLOTS, SLOT_SIZE, Aims
 from peling.kernels.think.forecast import CURVES
 from peling.kernels.think.quick import STEPS
 from peling.rules import Row, Ruleset
@@ -34,6 +35,7 @@ CLAIMED = ("concealed_claim",)
 """Patterns of hands that win on a discard."""
 KNITS = (KNIT_TWO, KNIT_THREE)
 ALL = (1 << KINDS) - 1
+Key = TypeVar("Key", bound=Hashable)
 
 
 class Aim(NamedTuple):
@@ -177,31 +179,71 @@ def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tu
     return tuple(_Maker(rules, seat, round_, goulash=goulash).make())
 
 
-def encode(
-    found: Sequence[Aim], liking: Taste, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, open_chows: bool
-) -> list[int]:
-    """Aims as the kernels read them: rows; the shapes and slots (a group and the number of its shape) that they use are added."""
-    rows: list[int] = []
+class Stock:
+    """What the rows of aims refer to by number: shapes of suits, slots (a group and its shape), and kinds to use."""
+
+    def __init__(self) -> None:
+        self.shapes: dict[Shape, int] = {}
+        self.slots: dict[tuple[int, int], int] = {}
+        self.uses: dict[int, int] = {}
+
+    def use(self, kinds: int) -> int:
+        """The number of the kinds that an aim can use."""
+        return self._number(self.uses, kinds, a.MOST_USES)
+
+    def slot(self, part: Part, group: int) -> int:
+        """The number of the slot in which an aim finds a group, -1 if it uses nothing of it."""
+        ranks = 9 if group < 3 else 7
+        chows = part.codes >> 7 * group & 127 if group < 3 else 0
+        pungs = part.codes >> (PUNG + 9 * group) & (1 << ranks) - 1
+        pairs = part.pairs >> 9 * group & (1 << ranks) - 1
+        shape = Shape(chows, pungs, pairs, ranks)
+        if not shape.used:
+            return -1
+        return self._number(self.slots, (group, self.shapes.setdefault(shape, len(self.shapes))), MOST_SLOTS)
+
+    def flat_slots(self, places: Sequence[int]) -> list[int]:
+        """Slots as the kernels read them, with the places where the tables of their shapes start."""
+        flat: list[int] = []
+        shapes = [*self.shapes]
+        for group, number in self.slots:
+            flat += [places[number], group, *shapes[number].powers]
+        return flat or [0] * SLOT_SIZE
+
+    @staticmethod
+    def _number(numbers: dict[Key, int], key: Key, most: int) -> int:
+        if key not in numbers and len(numbers) == most:
+            raise ValueError(f"the aims of a rule set are too many sorts for the kernels, which have room for {most}")
+        return numbers.setdefault(key, len(numbers))
+
+
+def encode(found: Sequence[Aim], liking: Taste, stock: Stock, *, open_chows: bool, extra: bool = True) -> list[int]:
+    """Aims as the kernels read them: rows; what these refer to is added to the stock.
+
+    `extra`: also those that are worth more than a win needs.
+    """
+    if len(found) > a.ORDERS:
+        raise ValueError(f"{len(found)} aims are too many for the kernels, which have room for {a.ORDERS}")
+    rows: list[list[int]] = []
     least = min((_worths(aim)[0] for aim in found), default=1)
-    for aim in found:
-        row = _encode(aim, shapes, slots, open_chows=open_chows)
-        row[a.A_CHARM] = round(10 * log(max(1.0, liking.value(row[a.A_WORTH]) / least), STEP))
-        rows += row
-    return rows
+    for order, aim in enumerate(found):
+        if extra or not aim.extra:
+            row = _encode(aim, stock, open_chows=open_chows)
+            row[a.A_CHARM] = round(10 * log(max(1.0, liking.value(row[a.A_WORTH]) / least), STEP))
+            row[a.A_ORDER] = order
+            rows.append(row)
+    rows.sort(key=itemgetter(a.A_USE))
+    for _, group in groupby(rows, itemgetter(a.A_USE)):
+        alike = [*group]
+        for place, row in enumerate(alike):
+            row[a.A_NEXT] = a.AIM_SIZE * (len(alike) - place)
+    return [*chain.from_iterable(rows)]
 
 
-def flat_slots(slots: Iterable[tuple[int, int]], shapes: Sequence[Shape], places: Sequence[int]) -> list[int]:
-    """Slots as the kernels read them, with the places where the tables of their shapes start."""
-    flat: list[int] = []
-    for group, shape in slots:
-        flat += [places[shape], group, *shapes[shape].powers]
-    return flat or [0] * 11
-
-
-def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, open_chows: bool) -> list[int]:
+def _encode(aim: Aim, stock: Stock, *, open_chows: bool) -> list[int]:
     part = aim.part
     row = [0] * a.AIM_SIZE
-    row[a.A_OPEN], row[a.A_DRAWN], row[a.A_EXTRA] = part.open, int(part.drawn), int(aim.extra)
+    row[a.A_OPEN], row[a.A_DRAWN] = part.open, int(part.drawn)
     row[a.A_PAIR], row[a.A_CODES], row[a.A_PAIRS], row[a.A_KNIT], row[a.A_KONGS] = (
         part.pair,
         part.codes,
@@ -218,7 +260,7 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
     if part.irregular is not None:
         row[a.A_FORM] = a.IRREGULAR + part.irregular[0]
         row[a.A_LEFT], row[a.A_RIGHT] = part.irregular[1:]
-        row[a.A_USED] = ALL if part.irregular[0] in KNITS else row[a.A_LEFT] | row[a.A_RIGHT]
+        row[a.A_USE] = stock.use(ALL if part.irregular[0] in KNITS else row[a.A_LEFT] | row[a.A_RIGHT])
         return row
     allowed = part.codes if part.fixed < 4 else 0
     named = allowed | sum(1 << code for code in set(part.sets))
@@ -230,7 +272,7 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
             chows |= SET_MASKS[code]
     row[a.A_CHOWS] = chows if open_chows else 0
     pairs = part.pairs if part.pair < 0 else 1 << part.pair
-    row[a.A_USED] = ALL if part.kongs else row[a.A_PUNGS] | chows | pairs | part.straight
+    row[a.A_USE] = stock.use(ALL if part.kongs else row[a.A_PUNGS] | chows | pairs | part.straight)
     if part.kongs:
         row[a.A_FORM] = a.KONGS
     elif allowed & CHOWS == 0 and not part.straight:
@@ -238,7 +280,7 @@ def _encode(aim: Aim, shapes: dict[Shape, int], slots: dict[tuple[int, int], int
     else:
         row[a.A_FORM] = a.TABLES
         for group in range(4):
-            row[a.A_SLOT + group] = _slot(part, group, shapes, slots)
+            row[a.A_SLOT + group] = stock.slot(part, group)
     return row
 
 
@@ -249,18 +291,6 @@ def _worths(aim: Aim) -> tuple[int, int]:
     if any(row.unit == "fan" for row in aim.rows):
         return aim.worth + 2, aim.worth + 2
     return SETS << aim.worth, SETS << aim.worth
-
-
-def _slot(part: Part, group: int, shapes: dict[Shape, int], slots: dict[tuple[int, int], int]) -> int:
-    ranks = 9 if group < 3 else 7
-    chows = part.codes >> 7 * group & 127 if group < 3 else 0
-    pungs = part.codes >> (PUNG + 9 * group) & (1 << ranks) - 1
-    pairs = part.pairs >> 9 * group & (1 << ranks) - 1
-    shape = Shape(chows, pungs, pairs, ranks)
-    if not shape.used:
-        return -1
-    number = shapes.setdefault(shape, len(shapes))
-    return slots.setdefault((group, number), len(slots))
 
 
 def _needs(part: Part) -> list[int]:
@@ -277,25 +307,21 @@ def _needs(part: Part) -> list[int]:
     return planes
 
 
-def encoded_rows(
-    rules: Ruleset, seat: int, round_: int, shapes: dict[Shape, int], slots: dict[tuple[int, int], int], *, goulash: bool
-) -> list[int]:
+def encoded_rows(rules: Ruleset, seat: int, round_: int, stock: Stock, *, goulash: bool, extra: bool) -> list[int]:
     """The rows of a player's aims (`encode`)."""
     open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
-    return encode(aims(rules, seat, round_, goulash=goulash), taste(rules), shapes, slots, open_chows=open_chows)
+    return encode(aims(rules, seat, round_, goulash=goulash), taste(rules), stock, open_chows=open_chows, extra=extra)
 
 
 @lru_cache(maxsize=64)
-def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool) -> Aims:
-    """The aims of a player, ready for the kernels."""
-    kinds: dict[Shape, int] = {}
-    slots: dict[tuple[int, int], int] = {}
-    rows = encoded_rows(rules, seat, round_, kinds, slots, goulash=goulash)
-    shapes = tuple(kinds)
+def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool, extra: bool = False) -> Aims:
+    """The aims of a player, ready for the kernels; `extra`: of one who weighs values."""
+    stock = Stock()
+    rows, shapes = encoded_rows(rules, seat, round_, stock, goulash=goulash, extra=extra), tuple(stock.shapes)
     if not compiled:
-        return Aims(rows, flat_slots(slots, shapes, bases(shapes)), lazy_shapes(shapes), CURVES, STEPS)
+        return Aims(rows, [*stock.uses], stock.flat_slots(bases(shapes)), lazy_shapes(shapes), CURVES, STEPS)
     import numpy as np
 
     costs, places = shelved(shapes)
-    flat = flat_slots(slots, shapes, places)
-    return Aims(np.array(rows, np.int64), np.array(flat, np.int64), costs, np.array(CURVES), np.array(STEPS, np.int64))
+    numbers = (np.array(made, np.int64) for made in (rows, [*stock.uses], stock.flat_slots(places)))
+    return Aims(*numbers, costs, np.array(CURVES), np.array(STEPS, np.int64))

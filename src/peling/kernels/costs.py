@@ -39,9 +39,9 @@ def write_row(row, at, space):
 
 
 @kernel
-def merge(left, right, at, sets, space):
-    """Costs of two groups together, for up to so many sets: space[at:at+10] from those at `left` and `right`."""
-    for m in range(sets + 1):
+def merge(left, right, at, space):
+    """Costs of two groups together: space[at:at+10] from those at `left` and `right`; all lanes, so that nothing branches."""
+    for m in range(5):
         alone = NEVER
         paired = NEVER
         for n in range(m + 1):
@@ -56,13 +56,13 @@ def merge(left, right, at, sets, space):
 
 
 @kernel
-def joined(left, right, at, sets, space):
+def joined(left, right, at, space):
     """The place of the costs of two groups together: `at`, or that of one group if the other is empty."""
     if left == NOTHING:
         return right
     if right == NOTHING:
         return left
-    merge(left, right, at, sets, space)
+    merge(left, right, at, space)
     return at
 
 

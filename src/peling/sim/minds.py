@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from peling.bots.aims import encoded_rows, flat_slots
+from peling.bots.aims import Stock, encoded_rows
 from peling.kernels.play import layout as at
 from peling.kernels.play import policies, sight
 from peling.kernels.score.backends import Backend
-from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
-from peling.kernels.think.aims import A_EXTRA, AIM_SIZE
-from peling.kernels.think.facts import ST_SLOTS, STATE_SIZE, Aims
+from peling.kernels.shapes import bases, lazy_shapes, shelved
+from peling.kernels.think.facts import Aims
 from peling.kernels.think.quick import NEAREST, SIZES, SPAN, STEPS, Thinking
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
@@ -29,8 +28,7 @@ class Mind:
     def __init__(self, rules: Ruleset, policy: int, backend: Backend) -> None:
         self.rules, self.policy, self._backend = rules, policy, backend
         self._rows: list[int] = []
-        self._slots: dict[tuple[int, int], int] = {}
-        self._shapes: dict[Shape, int] = {}
+        self._stock = Stock()
         self._index = [-1] * sight.INDEX_SIZE
         for goulash, kinds in enumerate((rules.tile_set, rules.goulash_set)):
             self._index[sight.I_KINDS + goulash] = mask(kind for kind in range(KINDS) if kinds[kind])
@@ -60,22 +58,17 @@ class Mind:
                 continue
             rest, wind = divmod(context, 4)
             goulash, round_ = divmod(rest, sight.ROUNDS)
-            rows = encoded_rows(self.rules, wind, round_, self._shapes, self._slots, goulash=bool(goulash))
             first = len(self._rows)
-            for base in range(0, len(rows), AIM_SIZE):
-                if not rows[base + A_EXTRA]:
-                    self._rows += rows[base : base + AIM_SIZE]
+            self._rows += encoded_rows(self.rules, wind, round_, self._stock, goulash=bool(goulash), extra=False)
             self._index[sight.I_ROWS + 2 * context : sight.I_ROWS + 2 * context + 2] = first, len(self._rows)
 
     def _lay_out(self) -> None:
         """The aims as the kernels read them."""
-        if len(self._slots) > STATE_SIZE - ST_SLOTS:
-            raise ValueError(f"{self.rules.id} has {len(self._slots)} sorts of suits to aim for, too many for the kernels")
-        shapes = tuple(self._shapes)
+        stock, shapes = self._stock, tuple(self._stock.shapes)
         costs, places = (lazy_shapes(shapes), bases(shapes)) if self._backend.name == "python" else shelved(shapes)
-        slots = flat_slots(tuple(self._slots), shapes, places)
+        rows, uses, slots = map(self._numbers, (self._rows, [*stock.uses], stock.flat_slots(places)))
         self.index = self._numbers(self._index)
-        self.aims = Aims(self._numbers(self._rows), self._numbers(slots), costs, self._numbers([]), self._numbers(STEPS))
+        self.aims = Aims(rows, uses, slots, costs, self._numbers([]), self._numbers(STEPS))
 
     def _numbers(self, numbers: Any) -> Any:
         return self._backend.numbers(numbers, "i8")

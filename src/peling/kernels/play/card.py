@@ -213,13 +213,13 @@ def judge_tables(
         judge(ts[:, asking[row & 1, place]], PLAY, rules, tables, classes, hand, space, out)
 
 
-def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, aims, slots, costs, curves, steps):
+def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, uses, slots, costs, curves, steps):
     """Let every actor choose who thinks by this policy."""
     own = Thinking(
         cuda.local.array(STATE, int64), cuda.local.array(OPTIONS, int64), cuda.local.array(NEAR, int64),
         cuda.local.array(ACCEPT, int64), cuda.local.array(SPEED, int64), cuda.local.array(SCRATCH, int64),
     )  # fmt: skip
-    known = Aims(aims, slots, costs, curves, steps)
+    known = Aims(rows, uses, slots, costs, curves, steps)
     for place in range(cuda.grid(1), counts[row, THINKING], cuda.gridsize(1)):
         i = thinking[place]
         t = ts[:, i]

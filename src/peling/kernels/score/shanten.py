@@ -60,8 +60,8 @@ def regular_lacking(key0, key1, key2, key3, knitted, sets, hand, costs, scratch)
     write_row(group_row(key1, 1, knitted, hand, costs, scratch), GROUP + LANES, space)
     write_row(group_row(key2, 2, knitted, hand, costs, scratch), GROUP + 2 * LANES, space)
     write_row(group_row(key3, 3, knitted, hand, costs, scratch), GROUP + 3 * LANES, space)
-    merge(GROUP, GROUP + LANES, LOW, sets, space)
-    merge(GROUP + 2 * LANES, GROUP + 3 * LANES, HIGH, sets, space)
+    merge(GROUP, GROUP + LANES, LOW, space)
+    merge(GROUP + 2 * LANES, GROUP + 3 * LANES, HIGH, space)
     return total(LOW, HIGH, sets, 1, space)
 
 

@@ -4,7 +4,7 @@ An aim is a row of ints: sets that it must have, which other sets and pairs it m
 the aims of a rule set from its rows (`peling.bots.aims`).
 """
 
-from peling.kernels.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
+from peling.kernels.costs import FREE_SPACE, GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
 from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
@@ -17,9 +17,9 @@ HAND = 14  # tiles of four sets and a pair
 # -- one aim -------------------------------------------------------------------------------------------------------------
 # first what the quick test of every aim reads
 A_NEED = 0  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
-A_USED = 4  # kinds that it can use
+A_USE = 4  # the place in `Aims.uses` of the kinds that it can use
 A_CHARM = 5  # how many tenths of a tile farther than the cheapest aim it may be and still be as attractive
-A_EXTRA = 6  # 1: worth more than a win needs; only a player who weighs values looks at it
+A_NEXT = 6  # how far the next row is that can use other kinds: rows that can use the same ones stand together
 # the rest
 A_FORM = 7  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
 A_OPEN = 8  # how many sets may lie open
@@ -41,8 +41,14 @@ A_WORTH = 29  # what it pays, drawn and claimed: an estimate, but exact for a li
 A_WORTH_CLAIMED = 30
 A_LIMIT = 31  # 1: a limit hand
 A_NAMED = 32  # codes that its sets may have, as bits
-AIM_SIZE = 33
+A_ORDER = 33  # its place among the aims of a player: of two that are as near the first counts
+AIM_SIZE = 34
+ORDERS = 1024
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
+
+# -- scratch: what `reach` writes after a search
+LEAST = FREE_SPACE  # for each of `Aims.uses`: tenths of a tile that an aim of these kinds lacks at least
+MOST_USES = 120
 
 
 @kernel
@@ -152,8 +158,8 @@ def table_distance(aims, base, state, space):
     """How many tiles lack for an aim of tables; what its fixed sets need is noted already (`fits`)."""
     sets = state[f.ST_FREE]
     load_groups(aims, base, state, space)
-    low = joined(space[PLACES], space[PLACES + 1], LOW, sets, space)
-    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, sets, space)
+    low = joined(space[PLACES], space[PLACES + 1], LOW, space)
+    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, space)
     lack = state[f.ST_LACK] + total(low, high, sets, aims.rows[base + A_PAIR] < 0, space)
     return lack - state[f.ST_JOKERS] if lack > state[f.ST_JOKERS] else 0
 
@@ -251,14 +257,14 @@ def distance(aims, base, state, space):
 
 
 @inlined
-def nearest(aims, state, extra, span, near, most, space):
+def nearest(aims, state, valued, span, near, most, space):
     """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
 
-    near[3i] is the row, near[3i+1] how many tiles it lacks, near[3i+2] its distance in tenths of a tile. `extra`: also aims that
-    are worth more than a win needs; then aims that pay more count as nearer. The nearest aims of the search before give a first
-    limit for this one.
+    near[3i] is the row, near[3i+1] how many tiles it lacks, near[3i+2] its distance in tenths of a tile, times ORDERS, and its
+    order. `valued`: aims that pay more count as nearer. The nearest aim of the search before gives a first limit for this one.
     """
     rows = aims.rows
+    uses = aims.uses
     one = state[f.ST_HELD]
     two = state[f.ST_HELD + 1]
     three = state[f.ST_HELD + 2]
@@ -266,36 +272,42 @@ def nearest(aims, state, extra, span, near, most, space):
     bare = ~state[f.ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
     jokers = state[f.ST_JOKERS]
     wanted = HAND - 3 * state[f.ST_MELDS] - jokers
+    for i in range(len(uses)):
+        used = uses[i]
+        space[LEAST + i] = 10 * (wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used))
     found = 0
     best = FAR
     first = near[0]
-    if state[f.ST_FIRST] <= first < state[f.ST_LAST] and rows[first + A_EXTRA] <= extra and fits(rows, first, state):
-        best = 10 * distance(aims, first, state, space) - (rows[first + A_CHARM] if extra else 0)
-    limit = best + span
-    for base in range(state[f.ST_FIRST], state[f.ST_LAST], AIM_SIZE):
-        if rows[base + A_EXTRA] > extra:
+    known = -1
+    if state[f.ST_FIRST] <= first < state[f.ST_LAST] and fits(rows, first, state):
+        known = distance(aims, first, state, space)
+        best = 10 * known - (rows[first + A_CHARM] if valued else 0)
+    limit = (best + span + 1) * ORDERS - 1
+    base = state[f.ST_FIRST]
+    while base < state[f.ST_LAST]:
+        row = base
+        charm = rows[row + A_CHARM] if valued else 0
+        order = rows[row + A_ORDER] - charm * ORDERS
+        if space[LEAST + rows[row + A_USE]] * ORDERS + order > limit:
+            base += AIM_SIZE if valued else rows[row + A_NEXT]
             continue
-        charm = rows[base + A_CHARM] if extra else 0
-        needed = ones(rows[base + A_NEED] & ~one & bare)
-        if 10 * (needed - jokers) - charm > limit:  # a quick test before the rest is read
-            continue
-        used = rows[base + A_USED]
-        least = wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used)
-        if 10 * least - charm > limit:
-            continue
-        needed += ones(rows[base + A_NEED + 1] & ~two & bare) + ones(rows[base + A_NEED + 2] & ~three & bare)
-        if (
-            10 * (needed - jokers) - charm > limit
-            or not fits(rows, base, state)
-            or 10 * (state[f.ST_LACK] - jokers) - charm > limit
-        ):
-            continue
-        lack = distance(aims, base, state, space)
-        far = 10 * lack - charm
+        base += AIM_SIZE
+        lack = known
+        if row != first or known < 0:
+            needed = ones(rows[row + A_NEED] & ~one & bare)
+            needed += ones(rows[row + A_NEED + 1] & ~two & bare) + ones(rows[row + A_NEED + 2] & ~three & bare)
+            if (
+                10 * ORDERS * (needed - jokers) + order > limit  # a quick test before the rest is read
+                or not fits(rows, row, state)
+                or 10 * ORDERS * (state[f.ST_LACK] - jokers) + order > limit
+            ):
+                continue
+            lack = distance(aims, row, state, space)
+        far = 10 * ORDERS * lack + order
         if far > limit:
             continue
-        if far < best:
-            best = far
+        if 10 * lack - charm < best:
+            best = 10 * lack - charm
         place = found if found < most else most - 1
         if found < most:
             found += 1
@@ -303,12 +315,12 @@ def nearest(aims, state, extra, span, near, most, space):
             for i in range(3):
                 near[3 * place + i] = near[3 * place - 3 + i]
             place -= 1
-        near[3 * place] = base
+        near[3 * place] = row
         near[3 * place + 1] = lack
         near[3 * place + 2] = far
-        limit = best + span
+        limit = (best + span + 1) * ORDERS - 1
         if found == most and near[3 * found - 1] <= limit:
             limit = near[3 * found - 1] - 1
-    while found > 0 and near[3 * found - 1] > best + span:
+    while found > 0 and near[3 * found - 1] >= (best + span + 1) * ORDERS:
         found -= 1
     return found

@@ -70,7 +70,8 @@ ST_LAID = 105  # kinds of the melds, as bits
 ST_FIRST = 106  # the rows of aims that are looked at: from here to before ST_LAST
 ST_LAST = 107
 ST_SLOTS = 108  # the key of the rack in each slot, -1 until it is asked
-STATE_SIZE = 280
+MOST_SLOTS = 172
+STATE_SIZE = ST_SLOTS + MOST_SLOTS
 
 # -- one slot: a table of `shapes.py` as one group of tiles uses it -----------------------------------------------------------
 SL_BASE = 0
@@ -80,10 +81,11 @@ SLOT_SIZE = 11
 
 
 class Aims(NamedTuple):
-    """Aims: rows (`aims.py`), slots of SLOT_SIZE, the tables, and how hands are made (`forecast.CURVES`, `quick.STEPS`)."""
+    """Aims: rows (`aims.py`), what those refer to, the tables, and how hands are made (`forecast.CURVES`, `quick.STEPS`)."""
 
     rows: Any
-    slots: Any
+    uses: Any  # kinds that aims can use, as bits
+    slots: Any  # of SLOT_SIZE
     costs: Any
     curves: Any
     steps: Any

@@ -105,12 +105,12 @@ def aim_groups(aims, base, state, space):
     sets = state[ST_FREE]
     paired = rows[base + A_PAIR] < 0
     load_groups(aims, base, state, space)
-    low = joined(space[PLACES], space[PLACES + 1], LOW, sets, space)
-    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, sets, space)
+    low = joined(space[PLACES], space[PLACES + 1], LOW, space)
+    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, space)
     rest = total(low, high, sets, paired, space)
     for group in range(4):
         if rows[base + A_SLOT + group] >= 0:
-            others = joined(space[PLACES + (group ^ 1)], high if group < 2 else low, REST + LANES * group, sets, space)
+            others = joined(space[PLACES + (group ^ 1)], high if group < 2 else low, REST + LANES * group, space)
             space[TARGET + group] = targets(others, rest, sets, paired, 0, space)
             space[GOAL + group] = targets(others, rest, sets, paired, 1, space)
     for i in range(16):
@@ -219,7 +219,7 @@ def fellows(group, kept, other, lanes, sets, paired, rest, space):
         third = 0
         while third in (group, other):
             third += 1
-        two = joined(space[PLACES + third], space[PLACES + 6 - group - other - third], BOTH + LANES * pair, sets, space)
+        two = joined(space[PLACES + third], space[PLACES + 6 - group - other - third], BOTH + LANES * pair, space)
         space[JOINED + pair] = two
     found = 0
     while kept:
