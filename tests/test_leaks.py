@@ -29,11 +29,12 @@ from peling.server import settings
 from peling.server.http import explain
 from peling.server.live import entries, messages, refusals
 from peling.server.live.entries import Entry, Paused, Sealed, UndoAnswered, UndoAsked, Undone
+from peling.server.live.past import Past
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings, read_settings
-from peling.server.store.database import EventRow, SeatRow, TableRow
+from peling.server.store.database import Log, SeatRow, TableRow
 from peling.server.words import Problem
 from peling.wire.patch import apply
 
@@ -108,8 +109,8 @@ class Room:
         row = TableRow("t", "ABC-123", rules, "1", "h", options, chosen, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]
-        stored = [EventRow(i + 1, entries.write(entry), 0.0) for i, entry in enumerate(log)]
-        self.table = LiveTable(row, seats, stored, 1, services)
+        past = Past(row, seats, Log([entries.write(entry) for entry in log], [], 0.0))
+        self.table = LiveTable(row, seats, past, 1, services)
         self.viewer = viewer
         self.sent: list[bytes] = []
         for seat in (*range(len(names)), NOBODY):

@@ -20,6 +20,7 @@ from playing import NAMES, VARIANTS, Sharp
 
 from peling.game import Action, Phase
 from peling.game.view import View
+from peling.server.live.past import Past
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics
@@ -148,7 +149,7 @@ class World:
         )
         names = NAMES[: options.get("players", 4)]
         seats = [SeatRow(seat, "person", name, name, "random", away=False) for seat, name in enumerate(names)]
-        self.table = LiveTable(row, seats, [], 1, services)
+        self.table = LiveTable(row, seats, Past(row, seats), 1, services)
         self.clients: list[Client] = []
         self.gone: dict[int, int] = {}
         self.done: Counter[str] = Counter()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,12 +17,51 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from served import Player, Served, asked, run, serving, sit
 
 from peling import RULESETS
+from peling.server.live import registry
+from peling.server.live.past import Past
 
 
 @pytest.fixture(scope="module")
 def served() -> Iterator[Served]:
     with serving() as running:
         yield running
+
+
+def test_a_long_past_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the log of one table is worked out, others play on: nothing of it is done in the loop."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def long_past(*given: Any) -> Past:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return Past(*given)
+
+    with serving(idle=0.2) as served:
+        token = served.person()
+        made, old = served.table(token), served.table(token)
+        assert served.app.server is not None
+        live = served.app.server.registry.live
+
+        def put_away() -> None:
+            while old["table"] in live:
+                time.sleep(0.05)
+
+        async def play() -> None:
+            player = await sit(served, made, token)
+            await asyncio.wait_for(asyncio.to_thread(put_away), PATIENCE)
+            monkeypatch.setattr(registry, "Past", long_past)
+            coming = asyncio.create_task(sit(served, old, token))
+            assert await asyncio.to_thread(begun.wait, PATIENCE)
+            await player.send({"type": "ping"})
+            await player.hear_type("pong")
+            assert not coming.done()
+            go_on.set()
+            again = await coming
+            assert again.view["status"] == "playing"
+            await again.close()
+            await player.close()
+
+        run(play())
 
 
 # commands

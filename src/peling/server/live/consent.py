@@ -25,6 +25,9 @@ from peling.server.live.entries import (
 )
 from peling.server.words import Problem
 
+_EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
+"""Events that change nothing but how many there are; nearly all of a log."""
+
 
 class Consent:
     """The votes of one table, its open request to take back, and what can no longer be asked for."""
@@ -43,7 +46,10 @@ class Consent:
         self._sealed = 0
         """How many events are never taken back."""
         for entry in log:
-            self.apply(entry)
+            if type(entry) in _EVERYDAY:
+                self._length += 1
+            else:
+                self.apply(entry)
 
     def apply(self, entry: Entry) -> None:
         """An entry was added to the log."""

@@ -6,7 +6,7 @@ there is never a secret in them that must be removed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -42,6 +42,18 @@ def hears(entry: Entry, seat: int) -> bool:
     if isinstance(entry, e.Chose):
         return entry.seat == seat
     return not isinstance(entry, (e.Asked, Sealed))
+
+
+def heard(log: Iterable[Entry], seats: int) -> list[int]:
+    """How many entries each seat heard of: its sequence number. The last, which is also that at -1, is of who watches."""
+    own = [0] * (seats + 1)
+    others = 0
+    for entry in log:
+        if isinstance(entry, e.Chose):
+            own[entry.seat] += 1
+        else:
+            others += hears(entry, NOBODY)
+    return [number + others for number in own]
 
 
 def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:

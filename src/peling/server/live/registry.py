@@ -16,13 +16,14 @@ import msgspec
 from sqlalchemy import Connection
 
 from peling.rules import OptionError, Words, get
+from peling.server.live.past import Past
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LiveTable
 from peling.server.live.thinking import playable
 from peling.server.live.views import LOBBY
 from peling.server.store import database, guests, leases
-from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow
+from peling.server.store.database import Log, PersonRow, SeatRow, TableRow
 from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.guests import Entrance
 from peling.server.store.leases import Elsewhere
@@ -218,12 +219,14 @@ class TableRegistry:
             raise Problem("moved") from None  # another worker is taking it
         if isinstance(held, Elsewhere):
             return held
-        row, chairs, events = await services.read(lambda db: _read(db, table_id))
-        removed = await services.read(lambda db: guests.removed(db, table_id))
-        if self.closing or row is None or services.heart.lapses != lapses:
+        row, chairs, log, removed = await services.read(lambda db: _read(db, table_id))
+        if row is None:
             raise Problem("moved")
         try:
-            table = LiveTable(row, chairs, events, held.epoch, services, removed)
+            past = await services.work_out(lambda: Past(row, chairs, log))
+            if self.closing or services.heart.lapses != lapses:
+                raise Problem("moved")
+            table = LiveTable(row, chairs, past, held.epoch, services, removed)
         except OptionError as error:  # rules of one's own that this version cannot read
             raise Problem("bad_option", reason=error.words) from None
         lost = self.live.get(table_id)
@@ -292,5 +295,6 @@ def _deserted(table: LiveTable, now: float, idle: float) -> bool:
     return not table.seating.sockets() and now > table.used + idle
 
 
-def _read(db: Connection, table_id: str) -> tuple[TableRow | None, list[SeatRow], list[EventRow]]:
-    return database.find_table(db, table_id), database.seats_of(db, table_id), database.events_of(db, table_id)
+def _read(db: Connection, table_id: str) -> tuple[TableRow | None, list[SeatRow], Log, frozenset[str]]:
+    row, chairs = database.find_table(db, table_id), database.seats_of(db, table_id)
+    return row, chairs, database.log_of(db, table_id), guests.removed(db, table_id)

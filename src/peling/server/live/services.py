@@ -56,6 +56,7 @@ class Services:
         self._readers = ThreadPoolExecutor(4, "read")
         self._leasers = ThreadPoolExecutor(4, "lease")
         self._heart = ThreadPoolExecutor(1, "heart")
+        self._past = ThreadPoolExecutor(1, "past")
         self.loop = asyncio.get_running_loop()
         patience = settings.lease if self.shared else 0.0
         self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, patience, died)
@@ -82,6 +83,10 @@ class Services:
             raise Unreachable(reason_of(error)) from None
         self._reading.worked()
         return found
+
+    async def work_out(self, work: Callable[[], T]) -> T:
+        """Do something that takes long, one after the other, while the loop goes on."""
+        return await self.loop.run_in_executor(self._past, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self._reader.connect() as db:
@@ -143,7 +148,7 @@ class Services:
         self.bots.close()
         self.analysis.close()
         self.counting.close()
-        for threads in (self._readers, self._leasers, self._heart):
+        for threads in (self._readers, self._leasers, self._heart, self._past):
             threads.shutdown()
         for engine in (self._reader, self._leaser, self._writer):
             engine.dispose()

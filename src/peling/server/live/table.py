@@ -23,12 +23,12 @@ from peling.game.table import NOBODY, Phase, Private
 from peling.game.view import View
 from peling.rules import Words, get
 from peling.server.live import answers, entries, messages, views
-from peling.server.live.answers import Answer, Answers
-from peling.server.live.audience import Audience, Permissions
+from peling.server.live.answers import Answer
+from peling.server.live.audience import Audience
 from peling.server.live.clock import TableClock
-from peling.server.live.consent import Consent
 from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed, Undone, Vacated, Voted, WatchAllowed
 from peling.server.live.messages import encode
+from peling.server.live.past import Past
 from peling.server.live.refusals import last_decision, passes_quietly, read
 from peling.server.live.seating import PERSON, Seating, vacant
 from peling.server.live.services import Services
@@ -58,7 +58,7 @@ class LiveTable:
         self,
         row: TableRow,
         rows: list[SeatRow],
-        stored: Sequence[EventRow],
+        past: Past,
         epoch: int,
         services: Services,
         removed: Iterable[str] = (),
@@ -76,20 +76,16 @@ class LiveTable:
         self.seating = Seating(rows, now, services.settings.grace)
         self.used = now
         """When somebody last used the table."""
-        self.log: list[Entry] = [entries.read(event.data) for event in stored]
-        seats = (*range(len(rows)), NOBODY)
-        self.heard = [sum(messages.hears(entry, seat) for entry in self.log) for seat in seats]
-        """How many entries each seat heard of: its sequence number. The last, which is also that at -1, is of who watches."""
-        self.paused = entries.is_paused(self.log)
-        self.started = stored[0].at if stored else 0.0
-        self.match: Match | None = None
-        if self.log:
-            self.match = self._match(entries.game_events(self.log))
+        self.log = past.log
+        self.heard = past.heard
+        self.paused = past.paused
+        self.started = past.started
+        self.match = None if past.state is None else self._match(past.events, past.state)
         self._lobby = State(self.rules, self.seating.names)
         """The table before the match begins."""
-        self.consent = Consent(self.log)
-        self.permissions = Permissions(self.log)
-        self._answers = Answers((event.seat, event.cid) for event in stored if event.cid is not None)
+        self.consent = past.consent
+        self.permissions = past.permissions
+        self._answers = past.answers
         self._seats: list[dict[str, Any]] | None = None
         self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
@@ -102,8 +98,9 @@ class LiveTable:
         self._outsider = Private(NOBODY)
         self._audience = Audience(self.seating.watchers)
 
-    def _match(self, events: list[e.Event] | None) -> Match:
-        return Match(self.rules, self.seating.names, self.row.seed, deals=self.settings.deals or None, log=events, pausing=True)
+    def _match(self, events: list[e.Event] | None = None, state: State | None = None) -> Match:
+        deals = self.settings.deals or None
+        return Match(self.rules, self.seating.names, self.row.seed, deals=deals, log=events, state=state, pausing=True)
 
     # what a table knows
 
@@ -524,7 +521,7 @@ class LiveTable:
             if self.lost:
                 raise Problem("moved")
             if self.match is None:
-                self.match = self._match(None)
+                self.match = self._match()
                 self.started = time.time()
                 await self.commit(self.match.events[:])
                 self.clock.plan()

@@ -368,6 +368,23 @@ def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
     return [EventRow(*row) for row in db.execute(sql_select(*_EVENT_FIELDS).where(place).order_by(events.c.seq))]
 
 
+class Log(NamedTuple):
+    """The log of a table: the entries, who sent which commands, and when it began."""
+
+    texts: Sequence[str]
+    commands: Sequence[tuple[int | None, str]]
+    started: float
+
+
+def log_of(db: Connection, table: str) -> Log:
+    """The whole log of a table."""
+    place = events.c.table_id == table
+    texts = db.execute(sql_select(events.c.data).where(place).order_by(events.c.seq)).scalars().all()
+    commands = db.execute(sql_select(events.c.seat, events.c.cid).where(place & events.c.cid.is_not(None))).all()
+    started = db.execute(sql_select(events.c.at).where(place & (events.c.seq == 1))).scalar()
+    return Log(texts, [(row[0], row[1]) for row in commands], 0.0 if started is None else float(started))
+
+
 def tail_of(db: Connection, table: str, number: int) -> list[str]:
     """The last entries of a table's log, in order."""
     found = sql_select(events.c.data).where(events.c.table_id == table).order_by(events.c.seq.desc()).limit(number)

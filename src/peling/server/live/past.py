@@ -1,0 +1,40 @@
+"""The past of a table: all that follows from its log.
+
+A worker that takes over the tables of another reads hundreds of thousands of entries. That is done in a thread, one table after
+the other: in the loop it would hold up the tables that are in play, and the heart, until others took this worker for dead, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from peling.game.state import State
+from peling.rules import get
+from peling.server.live import entries, messages
+from peling.server.live.answers import Answers
+from peling.server.live.audience import Permissions
+from peling.server.live.consent import Consent
+from peling.server.live.entries import Entry
+from peling.server.live.seating import shown_name
+from peling.server.store.database import Log, SeatRow, TableRow
+
+NEW = Log([], [], 0.0)
+"""The log of a table at which nothing has happened yet."""
+
+
+class Past:
+    """What a live table begins with."""
+
+    def __init__(self, row: TableRow, chairs: Sequence[SeatRow], log: Log = NEW) -> None:
+        self.log: list[Entry] = [entries.read(text) for text in log.texts]
+        self.started = log.started
+        self.heard = messages.heard(self.log, len(chairs))
+        self.paused = entries.is_paused(self.log)
+        self.consent = Consent(self.log)
+        self.permissions = Permissions(self.log)
+        self.answers = Answers(log.commands)
+        self.events = entries.game_events(self.log)
+        """The events of the match, and the state after them; none of both before it begins."""
+        self.state: State | None = None
+        if self.events:
+            self.state = State.fold(get(row.key, row.options), tuple(map(shown_name, chairs)), self.events)
