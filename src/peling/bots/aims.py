@@ -323,5 +323,5 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
     import numpy as np
 
     costs, places = shelved(shapes)
-    numbers = (np.array(made, np.int64) for made in (rows, [*stock.uses], stock.flat_slots(places)))
-    return Aims(*numbers, costs, np.array(CURVES), np.array(STEPS, np.int64))
+    made, uses, slots = (np.array(numbers, np.int64) for numbers in (rows, [*stock.uses], stock.flat_slots(places)))
+    return Aims(made, uses, slots, costs, np.array(CURVES), np.array(STEPS, np.int64))
