@@ -134,12 +134,13 @@ class Game:
         self.happened["dreamer"] += table.dreamer != NOBODY
 
     def _check_fold(self) -> None:
-        """The state at any point is the fold of the events so far."""
+        """The state at any point is the fold of the events so far, also where deals that are over are passed over."""
         match = self.match
         for length, state in self.snapshots:
-            folded = State.fold(match.rules, match.state.table.names, match.events[:length])
-            assert differences(folded, state) == []
-            assert folded.to_dict() == state.to_dict()
+            for fold in (State.fold, State.latest):
+                folded = fold(match.rules, match.state.table.names, match.events[:length])
+                assert differences(folded, state) == []
+                assert folded.to_dict() == state.to_dict()
 
     def _check_record(self) -> None:
         """The record reads back equal, in both forms, and replays to the same events."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from peling import tiles
 from peling.hands import DRAGON_ROUND, DUTCH_FLAGS, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
@@ -23,6 +24,8 @@ _SUITS = {"m": 0, "p": 9, "s": 18, "T": 0, "K": 9, "B": 18}
 _LUCK = {"f": FLOWER, "y": SEASON}
 _LETTERS = {letter: tiles.KIND[letter] for letter in (*tiles.HONOURS, "J", "?")} | {"O": tiles.E, "Z": tiles.S}
 _TYPED = {"R": tiles.C, "G": tiles.F}
+SHORT = 16
+"""Characters of the longest word whose tiles are cached."""
 """Letters that only typed text has: rood and groen."""
 _RIICHI = (tiles.E, tiles.S, tiles.W, tiles.N, tiles.P, tiles.F, tiles.C)
 MARKS = {source.value: source for source in Source if source.value}
@@ -174,6 +177,22 @@ class Scanner:
 
 def parse_tiles(text: str) -> tuple[int, ...]:
     """Kinds in the order written: `parse_tiles('123m EE') == (0, 1, 2, 27, 27)`."""
+    kinds: list[int] = []
+    try:
+        for word in text.replace("\t", " ").split(" "):
+            kinds += _short_word(word) if len(word) <= SHORT else _scanned(word)
+    except NotationError:
+        return _scanned(text)  # it knows the place in the whole text
+    return tuple(kinds)
+
+
+@lru_cache(maxsize=4096)
+def _short_word(word: str) -> tuple[int, ...]:
+    """The kinds of a word, cached: a wall has a hundred and more of them."""
+    return _scanned(word)
+
+
+def _scanned(text: str) -> tuple[int, ...]:
     scanner = Scanner(text)
     kinds: list[int] = []
     scanner.space()

@@ -205,7 +205,7 @@ class Match:
         self.events = self.events[:length]
         self._next, self._known = None, {}
         self._marks = [mark for mark in self._marks if mark < length]
-        self.state = State.fold(self.rules, self.state.table.names, self.events)
+        self.state = State.latest(self.rules, self.state.table.names, self.events)
 
     def copy(self) -> Match:
         """An independent copy of the match, to try an action out."""

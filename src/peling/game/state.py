@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from peling import tiles
@@ -75,6 +76,31 @@ class State:
             state.apply(event)
         return state
 
+    @classmethod
+    def latest(cls, rules: Ruleset, names: Sequence[str], log: Sequence[e.Event]) -> State:
+        """What `fold` finds, from a log that is known to be sound: of deals that are over only what lasts is looked at."""
+        state = cls(rules, names)
+        begin = next((place for place in range(len(log) - 1, -1, -1) if isinstance(log[place], e.Dealt)), 0)
+        for event in islice(log, begin):
+            state._last(event)
+        for event in islice(log, begin, None):
+            state.apply(event)
+        return state
+
+    def _last(self, event: e.Event) -> None:
+        """What an event of a deal that is over leaves behind: whose turn it is to be East, and the totals."""
+        match event:
+            case e.Seated():
+                self._seated(event)
+            case e.Dealt():
+                self._begin(event)
+            case e.FalseWin():
+                self._fine(event)
+            case e.Won():
+                self.last_winner = event.seat
+            case e.Scored():
+                self._pay(event)
+
     # one method an event
 
     def _seated(self, event: e.Seated) -> None:
@@ -84,9 +110,7 @@ class State:
         table = self.table
         table.clear()
         self.owed, self.promoted = 0, None
-        if event.round != table.round or event.number == 1:
-            table.first_order = event.order
-        table.deal, table.round, table.order = event.number, event.round, event.order
+        self._begin(event)
         table.goulash, table.dreamer, table.ruler, table.dice = event.goulash, event.dreamer, event.ruler, event.dice
         for wind, seat in enumerate(event.order):
             table.wind_of[seat] = wind
@@ -103,6 +127,12 @@ class State:
         table.turn, table.turn_has_drawn = east, True
         table.phase = Phase.EXCHANGE if event.goulash else Phase.TURN
         self._await_exchange()
+
+    def _begin(self, event: e.Dealt) -> None:
+        table = self.table
+        if event.round != table.round or event.number == 1:
+            table.first_order = event.order
+        table.deal, table.round, table.order = event.number, event.round, event.order
 
     def _await_exchange(self) -> None:
         table = self.table
@@ -274,11 +304,16 @@ class State:
         table = self.table
         table.dead[event.seat] = True
         self.private[event.seat].answer = None
-        if event.paid:
-            for seat in table.order:
-                gain = -event.paid * (len(table.order) - 1) if seat == event.seat else event.paid
-                table.penalties[seat] += gain
-                table.totals[seat] += gain
+        for seat, gain in self._fine(event):
+            table.penalties[seat] += gain
+
+    def _fine(self, event: e.FalseWin) -> list[tuple[int, int]]:
+        """Let a seat pay for a false mahjong; what each seat gains."""
+        order, totals = self.table.order, self.table.totals
+        gains = [(seat, -event.paid * (len(order) - 1) if seat == event.seat else event.paid) for seat in order]
+        for seat, gain in gains:
+            totals[seat] += gain
+        return gains
 
     def _won(self, event: e.Won) -> None:
         table, seat = self.table, event.seat
@@ -307,10 +342,13 @@ class State:
         assert outcome is not None
         outcome.scores, outcome.net = event.scores, event.net
         self.final_hands()
-        for seat, gain in enumerate(event.net):
-            table.totals[seat] += gain
+        self._pay(event)
         table.phase, self.pending = Phase.SCORED, ()
         table.turn_has_drawn = False
+
+    def _pay(self, event: e.Scored) -> None:
+        for seat, gain in enumerate(event.net):
+            self.table.totals[seat] += gain
 
     def _finished(self, _event: e.Finished) -> None:
         self.table.phase = Phase.FINISHED

@@ -37,4 +37,4 @@ class Past:
         """The events of the match, and the state after them; none of both before it begins."""
         self.state: State | None = None
         if self.events:
-            self.state = State.fold(get(row.key, row.options), tuple(map(shown_name, chairs)), self.events)
+            self.state = State.latest(get(row.key, row.options), tuple(map(shown_name, chairs)), self.events)
