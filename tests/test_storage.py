@@ -232,6 +232,26 @@ def test_only_what_a_dead_worker_left_open_is_ended(cluster: postgres.Cluster, m
 
 
 @needs_postgres
+def test_a_process_that_is_stopped_as_it_starts_starts_all_the_same(
+    cluster: postgres.Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL ends a session that stands still in a transaction: that is no database that is away."""
+    probe, tries = leases.probe, 0
+
+    def stopped_once(db: Connection, worker: str) -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            db.execute(text("SET idle_in_transaction_session_timeout = 20"))
+            time.sleep(0.5)
+        probe(db, worker)
+
+    monkeypatch.setattr(leases, "probe", stopped_once)
+    prepare(make_url(cluster.database()))
+    assert tries == 2
+
+
+@needs_postgres
 def test_what_is_acknowledged_is_on_disk(cluster: postgres.Cluster) -> None:
     """Whatever the database is set to."""
     url = url_of(cluster.database(), Path())

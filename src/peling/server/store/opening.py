@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from peling.server.store import leases
 from peling.server.store.database import database_url, open_engine
-from peling.server.store.failures import reason_of
+from peling.server.store.failures import is_away, reason_of
 from peling.server.store.migrations import Newer, migrate
 
 CHECKED = 1 << 28
@@ -90,16 +90,25 @@ def prepare(url: URL) -> None:
     try:
         if url.get_backend_name() == "sqlite":
             _look_through(engine, url)
-        migrate(engine)
-        with engine.begin() as db:
-            leases.probe(db, "start")
-            leases.living(db)
+        try:
+            _bring_up(engine)
+        except SQLAlchemyError as error:
+            if not is_away(error):
+                raise
+            _bring_up(engine)  # only this connection may have been cut: a process that is stopped for a while loses it
     except Newer as newer:
         raise Unusable("newer", place=place_of(url), revision=newer) from None
     except SQLAlchemyError as error:
         raise of_database(error, url) from None
     finally:
         engine.dispose()
+
+
+def _bring_up(engine: Engine) -> None:
+    migrate(engine)
+    with engine.begin() as db:
+        leases.probe(db, "start")
+        leases.living(db)
 
 
 def connected(url: URL, *, writer: bool = False) -> Engine:
