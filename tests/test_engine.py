@@ -11,11 +11,15 @@ from typing import Any
 import pytest
 from kernel_play import Pair, lively
 
+from peling import Match
+from peling.game.legal import kong_actions
 from peling.game.numbers import plane_kind
-from peling.hands import Flag, Hand, HandError, Source, Win
+from peling.hands import Flag, Hand, HandError, Meld, Source, Win
+from peling.kernels.layout import EL_CODE, EL_JOKERS, EL_KONG, EL_MELD, EL_OPEN, PUNG
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import philox
-from peling.kernels.play.rack import add_tile
+from peling.kernels.play.rack import add_tile, seat_of
+from peling.kernels.play.step import kong
 from peling.kernels.play.waits import may_complete_rack
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
@@ -111,6 +115,33 @@ def test_a_hundred_thousand_compiled_deals_are_the_same(rules: str, pool: Pool) 
     compiled = Engine(rules, "numba").play_matches(3, 0, LONG_MATCHES, DEALS_A_MATCH)
     assert tuple(map(sum, zip(*parts, strict=True))) == compiled
     assert compiled.deals == LONG_MATCHES * DEALS_A_MATCH == 100_000
+
+
+def test_of_two_pungs_of_a_kind_one_is_promoted() -> None:
+    """With jokers a seat may lay two pungs of a kind. A fourth tile, another joker, makes a kong of the first."""
+    engine = Engine("bmr")
+    table = Table(engine)
+    table.begin(1, 0)
+    table.do(at.A_DEAL)
+    t, base, kind = table.t, seat_of(0), 4
+    pung = (PUNG + kind) << EL_CODE | 1 << EL_JOKERS | EL_MELD | EL_OPEN
+    t[base + at.S_MELD : base + at.S_MELD + 2] = [pung, pung]
+    t[base + at.S_MELDS], t[base + at.S_PUNGED] = 2, 1 << kind
+    for left in ([pung], []):
+        add_tile(t, base, at.JOKER, engine.scorer.tables)
+        kong(t, 0, at.F_PROMOTE_JOKER, kind, engine.scorer.tables)
+        laid = pung + EL_KONG + (1 << EL_JOKERS)
+        assert [t[base + at.S_MELD + i] for i in range(2)] == [laid] * (2 - len(left)) + left
+        assert t[base + at.S_PUNGED] == len(left) << kind
+
+
+def test_what_two_pungs_of_a_kind_allow_is_said_once() -> None:
+    state = Match("bmr", order=range(4)).state
+    own = state.private[0]
+    own.melds += [Meld((4, 4, JOKER), source=Source.LEFT, claimed=4) for _ in range(2)]
+    own.counts[JOKER] += 1
+    actions = kong_actions(state, 0)
+    assert len(actions) == len(set(actions)) > 0
 
 
 def goulash_hand(chance: Random) -> tuple[list[int], int]:

@@ -92,7 +92,7 @@ def kong_actions(state: State, seat: int) -> list[Action]:
     may = {family: kongs_of(family, one, two, three, four, punged, jokers) for family in (*_LAID, *_PROMOTED)}
     laid = [(kind, family) for kind in range(KINDS) for family in _LAID if may[family] >> kind & 1]
     laid += [(meld.kind, family) for meld in private.melds for family in _PROMOTED if may[family] >> meld.kind & 1]
-    return [action_of(family << FAMILY | kind, NOBODY) for kind, family in laid]
+    return [action_of(family << FAMILY | kind, NOBODY) for kind, family in dict.fromkeys(laid)]
 
 
 def claim_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:

@@ -420,10 +420,14 @@ def kong(t, seat, family, kind, tables):
         added = at.JOKER if joker else kind
         drop_tile(t, base, added, tables)
         see_tile(t, added)
+        pungs = 0
         for i in range(4):
-            if t[base + at.S_MELD + i] >> EL_CODE == PUNG + kind:
-                t[base + at.S_MELD + i] += EL_KONG + (joker << EL_JOKERS)
-        t[base + at.S_PUNGED] &= ~(1 << kind)
+            element = t[base + at.S_MELD + i]
+            if element >> EL_CODE == PUNG + kind and element & EL_KONG == 0:  # with jokers there may be two: the first
+                pungs += 1
+                if pungs == 1:
+                    t[base + at.S_MELD + i] = element + EL_KONG + (joker << EL_JOKERS)
+        t[base + at.S_PUNGED] &= ~((1 if pungs == 1 else 0) << kind)
         t[at.T_PHASE] = at.ROB
         t[at.T_OFFER] = added
         return ROBBERY
