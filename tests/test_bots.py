@@ -27,7 +27,7 @@ from peling.game import Match, State
 from peling.game.actions import MAHJONG, NEXT, PASS, Action, ActionType
 from peling.game.view import View
 from peling.kernels.think import club as kernels
-from peling.kernels.think.aims import AIM_SIZE, distance, fits
+from peling.kernels.think.aims import A_USE, A_USED, AIM_SIZE, MOST_USES, distance, fits
 from peling.kernels.think.facts import ST_COUNT, ST_UNSEEN, STATE_SIZE, take_planes
 from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
 from peling.notation import parse_meld, parse_tiles
@@ -177,6 +177,21 @@ def test_reach_agrees_with_distance(rules: str) -> None:
             for come in chance.sample([kind for kind in range(KINDS) if state[ST_UNSEEN + kind]], 8) if found[gone] >= 0 else ():
                 helps = come != gone and lack(moved(less, come, 1), base) < far
                 assert bool(found[gone] >> come & 1) == helps, (base, gone, come)
+
+
+def test_more_sorts_of_kinds_than_there_is_room_for() -> None:
+    """With a minimum of 40 the aims of mcr can use 299 sets of kinds; those beyond the room are counted as any kinds."""
+    rules = get("mcr", {"minimum_points": 40})
+    arrays = encoded(rules, 0, 0, goulash=False, compiled=False, extra=True)
+    rows = [arrays.rows[base : base + AIM_SIZE] for base in range(0, len(arrays.rows), AIM_SIZE)]
+    assert len({row[A_USED] for row in rows}) > MOST_USES >= len(arrays.uses)
+    assert all(row[A_USED] & ~arrays.uses[row[A_USE]] == 0 for row in rows)
+    match = Match(rules, seed=2, deals=1)
+    bots = [make("quick", rules) for _ in range(4)]
+    while match.to_act:
+        seat = match.to_act[0]
+        match.push(bots[seat].choose(match.view(seat)), seat)
+    assert match.state.table.outcome is not None
 
 
 def test_distance_is_shanten() -> None:

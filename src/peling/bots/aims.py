@@ -189,7 +189,9 @@ class Stock:
 
     def use(self, kinds: int) -> int:
         """The number of the kinds that an aim can use."""
-        return self._number(self.uses, kinds, a.MOST_USES)
+        if kinds not in self.uses and len(self.uses) >= a.MOST_USES - 1:
+            kinds = ALL  # there is no room for more: so the quick test passes over this aim less often, which changes no choice
+        return self.uses.setdefault(kinds, len(self.uses))
 
     def slot(self, part: Part, group: int) -> int:
         """The number of the slot in which an aim finds a group, -1 if it uses nothing of it."""
@@ -230,7 +232,7 @@ def encode(found: Sequence[Aim], liking: Taste, stock: Stock, *, open_chows: boo
         if extra or not aim.extra:
             row = _encode(aim, stock, open_chows=open_chows)
             row[a.A_CHARM] = round(10 * log(max(1.0, liking.value(row[a.A_WORTH]) / least), STEP))
-            row[a.A_ORDER] = order
+            row[a.A_ORDER], row[a.A_USE] = order, stock.use(row[a.A_USED])
             rows.append(row)
     rows.sort(key=itemgetter(a.A_USE))
     for _, group in groupby(rows, itemgetter(a.A_USE)):
@@ -260,7 +262,7 @@ def _encode(aim: Aim, stock: Stock, *, open_chows: bool) -> list[int]:
     if part.irregular is not None:
         row[a.A_FORM] = a.IRREGULAR + part.irregular[0]
         row[a.A_LEFT], row[a.A_RIGHT] = part.irregular[1:]
-        row[a.A_USE] = stock.use(ALL if part.irregular[0] in KNITS else row[a.A_LEFT] | row[a.A_RIGHT])
+        row[a.A_USED] = ALL if part.irregular[0] in KNITS else row[a.A_LEFT] | row[a.A_RIGHT]
         return row
     allowed = part.codes if part.fixed < 4 else 0
     named = allowed | sum(1 << code for code in set(part.sets))
@@ -272,7 +274,7 @@ def _encode(aim: Aim, stock: Stock, *, open_chows: bool) -> list[int]:
             chows |= SET_MASKS[code]
     row[a.A_CHOWS] = chows if open_chows else 0
     pairs = part.pairs if part.pair < 0 else 1 << part.pair
-    row[a.A_USE] = stock.use(ALL if part.kongs else row[a.A_PUNGS] | chows | pairs | part.straight)
+    row[a.A_USED] = ALL if part.kongs else row[a.A_PUNGS] | chows | pairs | part.straight
     if part.kongs:
         row[a.A_FORM] = a.KONGS
     elif allowed & CHOWS == 0 and not part.straight:

@@ -15,7 +15,7 @@ from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.kernels.layout import HAND_SIZE, WORK_SIZE
 from peling.kernels.think import club as kernels
-from peling.kernels.think.aims import A_ORDER, A_USE
+from peling.kernels.think.aims import A_ORDER, A_USED
 from peling.kernels.think.facts import F_CHOICE, F_DISCARDS, F_ROUNDS, NO_TILE, STATE_SIZE, Aims
 from peling.kernels.think.forecast import PACES_SIZE
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE
@@ -181,13 +181,13 @@ class Player(Thinker):
         """What the work space says about a place of the option that was just looked at."""
         table, club = view.table, self._club
         known = aims(self.rules, view.wind, table.round, goulash=table.goulash)
-        rows, uses = self._aims(view)[:2]
+        rows = self._aims(view).rows
         plans = []
         for i in range(int(club.steps[kernels.FOUND])):
             at = i * ACCEPT_SIZE + place
             if club.chance[at] > 0.0:
                 base = int(club.near[3 * i])
-                aim, used = known[rows[base + A_ORDER]], int(uses[rows[base + A_USE]])
+                aim, used = known[rows[base + A_ORDER]], int(rows[base + A_USED])
                 plans.append(Plan(aim, int(club.lacks[at]), float(club.chance[at]), float(club.gain[i]), used))
         plans.sort(key=lambda plan: -plan.brings)
         wins, others, keeps, risk, chance = (float(club.parts[part * ACCEPT_SIZE + place]) for part in range(kernels.PARTS))

@@ -17,7 +17,7 @@ HAND = 14  # tiles of four sets and a pair
 # -- one aim -------------------------------------------------------------------------------------------------------------
 # first what the quick test of every aim reads
 A_NEED = 0  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
-A_USE = 4  # the place in `Aims.uses` of the kinds that it can use
+A_USE = 4  # the place in `Aims.uses` of the kinds that it can use, or of more
 A_CHARM = 5  # how many tenths of a tile farther than the cheapest aim it may be and still be as attractive
 A_NEXT = 6  # how far the next row is that can use other kinds: rows that can use the same ones stand together
 # the rest
@@ -42,13 +42,14 @@ A_WORTH_CLAIMED = 30
 A_LIMIT = 31  # 1: a limit hand
 A_NAMED = 32  # codes that its sets may have, as bits
 A_ORDER = 33  # its place among the aims of a player: of two that are as near the first counts
-AIM_SIZE = 34
-ORDERS = 1024
+A_USED = 34  # kinds that it can use
+AIM_SIZE = 35
+ORDERS = 1 << 16
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
 
 # -- scratch: what `reach` writes after a search
 LEAST = FREE_SPACE  # for each of `Aims.uses`: tenths of a tile that an aim of these kinds lacks at least
-MOST_USES = 120
+MOST_USES = 160
 
 
 @kernel

@@ -12,6 +12,7 @@ from typing import Any
 from peling.game import events as e
 from peling.game.actions import NEXT, STOP, Action
 from peling.server.live.entries import (
+    EVERYDAY,
     OWN,
     Entry,
     Sealed,
@@ -24,9 +25,6 @@ from peling.server.live.entries import (
     Voted,
 )
 from peling.server.words import Problem
-
-_EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
-"""Events that change nothing but how many there are; nearly all of a log."""
 
 
 class Consent:
@@ -46,7 +44,7 @@ class Consent:
         self._sealed = 0
         """How many events are never taken back."""
         for entry in log:
-            if type(entry) in _EVERYDAY:
+            if isinstance(entry, EVERYDAY):  # they change nothing but how many there are
                 self._length += 1
             else:
                 self.apply(entry)
