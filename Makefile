@@ -12,7 +12,7 @@ say = @echo '$(if $(DUTCH),$(2),$(1))'
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo web client test check long bench clean
+.PHONY: help run demo web client test thorough check long bench clean
 
 help:  ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -62,9 +62,13 @@ web: $(VENV)/python  ## build the browser client (Node from this machine, else f
 client: $(VENV)/python
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'
 
-test:  ## run the whole test suite
+test:  ## run the tests of every day, on two cores under ten minutes
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
-	$(BIN)/python -m pytest -n $(JOBS) -q
+	$(BIN)/python -m pytest -n $(JOBS) -q --daily
+
+thorough:  ## run the other tests: more variants, larger samples, the slower faults
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
+	$(BIN)/python -m pytest -n $(JOBS) -q --thorough
 
 check: $(VENV)/gpu  ## formatting, lint, types, layers, security, the client, the examples in README and docs, kernels for a GPU
 	$(BIN)/ruff format --check .

@@ -1,10 +1,11 @@
-"""What all tests share: `--long`, the pool of processes that long runs are spread over, and a shell for command lines."""
+"""What all tests share: which of them run (`--daily`, `--thorough`, `--long`), processes for long runs, a command line."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any
@@ -43,27 +44,55 @@ TOGETHER = {
 all tests with the word "compiled" in their names go with "kernels". The tests of a folder below this one run in one process too:
 in the browser they share a server and a Chromium. Tests that pull cables out run with them: Chromium ends whatever it loads when
 the networks of the machine change."""
-LONG = "long: a run of many minutes; only with --long"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--long`."""
+    """Which tests run; unless told otherwise all but the long ones."""
+    parser.addoption("--daily", action="store_true", help="leave out the tests marked thorough: the rest takes minutes")
+    parser.addoption("--thorough", action="store_true", help="run only the tests marked thorough")
     parser.addoption("--long", action="store_true", help="also run the tests marked long (many minutes each)")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Register the marker."""
-    config.addinivalue_line("markers", LONG)
+def is_thorough(item: pytest.Item) -> bool:
+    """Whether a test is marked thorough: all of its variants, those that are named, or all `but` those that are named."""
+    mark = item.get_closest_marker("thorough")
+    if mark is None:
+        return False
+    variant = item.callspec.id if hasattr(item, "callspec") else ""
+    if "but" in mark.kwargs:
+        return not any(fnmatchcase(variant, name) for name in mark.kwargs["but"])
+    return not mark.args or any(fnmatchcase(variant, name) for name in mark.args)
+
+
+def check_names(items: list[pytest.Item]) -> None:
+    """Refuse names of variants that no test has."""
+    variants: dict[tuple[Path, str], set[str]] = {}
+    for item in items:
+        if hasattr(item, "callspec"):
+            variants.setdefault((item.path, item.originalname), set()).add(item.callspec.id)  # type: ignore[attr-defined]
+    for item in items:
+        if (mark := item.get_closest_marker("thorough")) and hasattr(item, "originalname"):
+            known = variants.get((item.path, item.originalname), set())
+            for name in (*mark.args, *mark.kwargs.get("but", ())):
+                if not any(fnmatchcase(variant, name) for variant in known):
+                    raise pytest.UsageError(f"{item.nodeid} is marked thorough for {name!r}, which it does not have")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the long tests unless they are asked for."""
-    if config.getoption("--long"):
-        return
-    long = [item for item in items if item.get_closest_marker("long")]
-    if long:
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+    """Deselect the tests that are not asked for."""
+    if not any("::" in argument for argument in config.args):
+        check_names(items)
+    daily, thorough, long = (config.getoption(name) for name in ("--daily", "--thorough", "--long"))
+
+    def asked_for(item: pytest.Item) -> bool:
+        if item.get_closest_marker("long") and not long:
+            return False
+        return not daily if is_thorough(item) else not thorough
+
+    left_out = [item for item in items if not asked_for(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if asked_for(item)]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -107,6 +107,7 @@ def bare() -> Ruleset:
     return replace(rules, rows=tuple(row for row in rules.rows if row.pattern not in rules.irregular_hands), irregular=())
 
 
+@pytest.mark.thorough(but=["nine_gates_shape", "ladder", "odd_world"])
 @pytest.mark.parametrize("hand", [*(IRREGULAR[pattern] for pattern in EVERY_TYPE), *HANDS], ids=lambda hand: hand.pattern)
 def test_irregular_hand_added_as_data_is_aimed_for(hand: Irregular) -> None:
     """A row and a hand of each type, of Peling's or one's own: both bots keep its tiles, and did not know it before."""

@@ -108,6 +108,7 @@ def saved_and_put_back(tables: int, url: str, other: str) -> None:
         check(fresh, again)
 
 
+@pytest.mark.thorough
 @needs_postgres
 def test_saved_while_tables_play_and_put_back_on_postgresql(cluster: postgres.Cluster) -> None:
     saved_and_put_back(6, "", cluster.database())
@@ -157,6 +158,7 @@ def rows(data: Path, url: str) -> dict[str, list[Any]]:
     return found
 
 
+@pytest.mark.thorough(but=["sqlite"])
 def test_what_is_put_back_is_what_was_saved(kind: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = kind(), kind()
     one, other = tmp_path / "one", tmp_path / "other"
@@ -290,6 +292,7 @@ def test_a_restore_that_fails_leaves_all_as_it_was(
     assert rows(tmp_path, "") == before
 
 
+@pytest.mark.thorough(but=["sqlite"])
 def test_a_database_in_use_is_not_replaced(
     kind: Callable[[], str], copy: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

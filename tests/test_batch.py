@@ -106,6 +106,7 @@ def test_a_fifth_tile() -> None:
     assert scorer.totals(vectors).tolist()[0] == -1
 
 
+@pytest.mark.thorough
 def test_numba_is_safe_and_equal() -> None:
     """Vectors of any numbers end no process; compiled and interpreted kernels say the same of them."""
     rng = np.random.default_rng(1)
@@ -119,6 +120,7 @@ def test_numba_is_safe_and_equal() -> None:
         assert np.array_equal(getattr(compiled, name)(wild), getattr(interpreted, name)(wild)), name
 
 
+@pytest.mark.thorough
 def test_many_hands_on_all_cores() -> None:
     """More than one chunk comes out in order."""
     scorer = peling.batch("nts", "numba")

@@ -78,6 +78,7 @@ def decisions(match: Match, bots: list[Bot]) -> Iterator[View]:
 # aims
 
 
+@pytest.mark.thorough(but=["nts", "bmr"])
 @pytest.mark.parametrize("variant", ["nts", "nts-2009", "mcr", "bmr", "nts three", "bmr three"])
 def test_aims_may_win(variant: str) -> None:
     """Every hand that an aim asks for may win, with as many open sets as the aim allows."""
@@ -96,6 +97,7 @@ def test_every_special_hand_is_an_aim(rules: str) -> None:
     assert {row.id for row in special_rows(get(rules))} <= known
 
 
+@pytest.mark.thorough("mcr-*", "nts-2009-*")
 @pytest.mark.parametrize(("rules", "row"), [(rules.id, row.id) for rules in RULESETS.values() for row in special_rows(rules)])
 def test_bots_aim_for_special_hands(rules: str, row: str) -> None:
     """Deals that call for a special hand: two tiles lack. Club counts on it in all of them; the bots keep it in most.
@@ -236,6 +238,7 @@ def test_bots_play_goulash(name: str) -> None:
     assert exchanged == 24
 
 
+@pytest.mark.thorough(but=["club-nts", "quick-bmr", "beginner-mcr"])
 @pytest.mark.parametrize("variant", ["nts", "nts-2009", "mcr", "bmr", "nts three", "nts luck"])
 @pytest.mark.parametrize("name", THINKERS)
 def test_interpreted_and_compiled_bots_agree(name: str, variant: str) -> None:
@@ -337,6 +340,7 @@ def special_share(walls: int) -> float:
     return max(tally.limits.values()) / tally.wins
 
 
+@pytest.mark.thorough
 def test_club_plays_a_varied_game_in_bmr() -> None:
     """Points alone would have more than half of all wins knitted."""
     assert special_share(80) < 0.42  # 0.28 in the long run
@@ -438,6 +442,7 @@ def test_unknown_bot() -> None:
 # advice
 
 
+@pytest.mark.thorough(but=["nts", "mcr strict", "bmr"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_advice_for_every_view(variant: str) -> None:
     match = start(variant, 51, deals=1)

@@ -441,6 +441,7 @@ def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytes
 # the database goes away
 
 
+@pytest.mark.thorough
 @needs_postgres
 def test_the_database_goes_away_and_comes_back() -> None:
     """For a moment: nobody notices. For longer: tables are given up, no worker is killed, and they go on within ten seconds."""
@@ -486,6 +487,7 @@ async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -
 # several machines
 
 
+@pytest.mark.thorough
 @needs_postgres
 @needs_hosts
 def test_two_machines_with_cables_pulled_and_a_database_killed() -> None:

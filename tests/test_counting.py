@@ -73,6 +73,7 @@ def check_case(case: golden.Case, found: dict[str, Any]) -> None:
         assert found[found["source"]]["total"] == sheet.total
 
 
+@pytest.mark.thorough(but=["nts", "bmr"])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_golden_hands(rules: str) -> None:
     for case in golden.read(rules):

@@ -67,6 +67,14 @@ def test_seven_pairs_that_are_four_sets_and_a_pair_too() -> None:
     assert (plain[14], with_fours[14]) == (4_668, 7_938)
 
 
+@pytest.mark.thorough(
+    "nts-twins_very_clean",
+    "nts-2009-twins_very_clean",
+    "nts-nine_gates_shape",
+    "bmr-knitting",
+    "nts-2009-twins_pure",
+    "bmr-triple_knitting",
+)
 @pytest.mark.parametrize(("rules", "pattern"), [(r, p) for p, (names, _, _) in IRREGULAR.items() for r in names.split()])
 def test_irregular_hands(rules: str, pattern: str) -> None:
     _, enumerate_hands, number = IRREGULAR[pattern]

@@ -54,6 +54,7 @@ def crash(process: Process, tables: int, times: int) -> int:
     return check(clients, process)
 
 
+@pytest.mark.thorough
 def test_killed_on_sqlite() -> None:
     with folder() as data:
         assert crash(Process(data), tables=4, times=2) > 100

@@ -192,6 +192,7 @@ def run(code: str, *arguments: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.thorough
 def test_simulated() -> None:
     """One hand a thread, the very launch that a card gets: totals, rows and waits as interpreted."""
     assert run(SIMULATE, "nts-luck", "nts-2009", "mcr-wmo", "bmr", NUMBA_ENABLE_CUDASIM="1").strip() == "[]"
@@ -209,11 +210,13 @@ def test_classes_of_wins_without_lines(name: str, monkeypatch: pytest.MonkeyPatc
     assert [scorer.win_classes(hand) for hand in hands] == expected
 
 
+@pytest.mark.thorough
 def test_simulated_play() -> None:
     """Whole deals by the very launches of a card: every action, winner and payment as interpreted."""
     run(PLAY, "1", RANDOM, *RULESETS, NUMBA_ENABLE_CUDASIM="1")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["nts", *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name != "nts")])
 def test_simulated_thinking(name: str) -> None:
     """Players who think choose on a card as they do interpreted, beside one who does not."""
@@ -226,6 +229,7 @@ def test_simulated_play_of_many() -> None:
     run(PLAY, "20", RANDOM, *RULESETS, NUMBA_ENABLE_CUDASIM="1")
 
 
+@pytest.mark.thorough
 def test_simulated_actions_from_outside() -> None:
     """Tables on a card do as single tables do, deal after deal; an action that is not legal is refused and changes nothing."""
     run(OUTSIDE, NUMBA_ENABLE_CUDASIM="1")

@@ -122,6 +122,7 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.thorough(but=["nts-options0-settings0", "bmr-options3-settings3"])
 @pytest.mark.parametrize(("rules", "options", "settings"), TABLES)
 def test_a_match_says_what_is_described(served: Served, rules: str, options: Any, settings: Any) -> None:
     """Two people, bots, and somebody who watches, from the lobby to the end; every client checks all that it hears."""

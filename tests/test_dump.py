@@ -91,6 +91,7 @@ def dumped(rules: str, first: int, deals: int) -> Counter[str]:
     return happened
 
 
+@pytest.mark.thorough(but=["mcr"])
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_simulated_deals_are_records(rules: str) -> None:
     """A dumped match is played through the game: every action legal there, every view and payment equal."""

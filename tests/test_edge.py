@@ -501,6 +501,7 @@ def refusals(process: Callable[..., Process], warm: int, number: int) -> None:
     wait_for(lambda: ask(bound.port, GET + b"\r\n").startswith(b"HTTP/1.1 200 "))
 
 
+@pytest.mark.thorough
 def test_refusals_leave_nothing_behind(process: Callable[..., Process]) -> None:
     refusals(process, 400, 800)
 

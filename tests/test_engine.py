@@ -55,6 +55,7 @@ def played(rules: str, options: dict[str, Any], seed: int, deals: int) -> Counte
     return happened
 
 
+@pytest.mark.thorough(but=["nts-{}", "mcr-{}", "bmr-{}"])
 @pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
 def test_every_decision_is_that_of_a_match(rules: str, options: dict[str, Any]) -> None:
     """Actor, legal actions, racks, sets, what lies open, calls, winner, scores, payments, and who sits where in the next deal."""

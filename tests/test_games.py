@@ -216,6 +216,7 @@ def variants_of(rules: str) -> list[str]:
     return [name for name, (base, _) in VARIANTS.items() if base == rules]
 
 
+@pytest.mark.thorough(but=["mcr"])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_matches_keep_every_invariant(rules: str) -> None:
     happened: Counter[str] = Counter()
@@ -271,6 +272,7 @@ def universe(match: Match) -> Iterator[Action]:
             yield Action(ActionType.KONG, (kind,) * (4 - jokers) + (JOKER,) * jokers)
 
 
+@pytest.mark.thorough("nts-2009 strict")
 @pytest.mark.parametrize("variant", ["nts", "nts-2009 strict", "mcr", "bmr strict", "bmr"])
 def test_push_takes_exactly_the_legal_actions(variant: str) -> None:
     """At points of a deal every action there is is tried for every seat: taken if and only if `legal` has it."""

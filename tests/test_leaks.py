@@ -315,6 +315,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     assert not set(watched) & {"own", "discards", "melds", "rack_sizes", "wall_left", "offered", "open"}
 
 
+@pytest.mark.thorough(but=["bmr strict"])
 @pytest.mark.parametrize("variant", SAMPLE)
 def test_what_is_kept_is_what_is(variant: str) -> None:
     """A table that told everything as it happened shows each seat what one shows that was just built from the log."""

@@ -149,6 +149,7 @@ def impossible(hand: Hand) -> Iterator[str]:
 EAST = {(1, Source.LEFT), (2, Source.ACROSS), (3, Source.RIGHT)}
 
 
+@pytest.mark.thorough(but=["nts-luck", "bmr"])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_answers_are_those_of_the_slow_scorers(name: str) -> None:
     """One question of every topic; the long run has many."""
@@ -172,6 +173,7 @@ def different(name: str, row: str, number: int) -> set[str]:
     return {f"{one.hand} {[choice.row.id for choice in one.choices]}" for one in asked}
 
 
+@pytest.mark.thorough(but=["bmr"])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rows_have_different_questions(name: str) -> None:
     """Every tenth row has ten; the long run looks at all."""

@@ -77,6 +77,14 @@ def test_chickens_are_chickens() -> None:
         assert score(hand, "mcr").items == items, hand
 
 
+@pytest.mark.thorough(
+    "bmr-no-knitting-non-winners",
+    "mcr-wmo-winners",
+    "nts-2009-luck-winners",
+    "nts-2009-luck-non-winners",
+    "nts-double-wind-winners",
+    "nts-double-wind-non-winners",
+)
 @pytest.mark.parametrize("win", [True, False], ids=["winners", "non-winners"])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_random_hands(name: str, win: bool) -> None:
@@ -87,6 +95,7 @@ def test_random_hands(name: str, win: bool) -> None:
     assert differences(sheets, rules, options) == []
 
 
+@pytest.mark.thorough(but=["nts", "mcr-mil", "bmr"])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_waits(name: str) -> None:
     """The kinds that complete a hand are the same."""

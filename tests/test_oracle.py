@@ -84,6 +84,7 @@ def test_racks_near_a_win(rules: str) -> None:
     assert oracle.found > 50
 
 
+@pytest.mark.thorough(but=["bmr"])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_racks_of_all_kinds_of_hands(rules: str) -> None:
     rng = Random(8)

@@ -59,6 +59,9 @@ def test_it_scores_and_explains(base: str, pattern: str) -> None:
                 assert WinClass.IRREGULAR_LIMIT in win_classes(sheet.hand, rules)
 
 
+@pytest.mark.thorough(
+    "odd_world-nts", "odd_world-mcr", "odd_world-nts-2009", "wide_knitting-nts", "wide_knitting-mcr", "wide_knitting-nts-2009"
+)
 @BASES
 @EACH
 def test_its_waits_are_those_of_trying_every_tile(base: str, pattern: str) -> None:

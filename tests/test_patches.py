@@ -301,6 +301,7 @@ class World:
         return self.done
 
 
+@pytest.mark.thorough(but=["nts", "mcr", "bmr strict"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view(variant: str) -> None:
     done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), WHOLE))

@@ -28,6 +28,7 @@ def verdict(report: Report, most: float) -> None:
     assert max(map(max, report.silences.values())) < most, str(report)
 
 
+@pytest.mark.thorough
 @needs_postgres
 def test_workers_that_stop_for_a_while() -> None:
     with folder() as data, postgres.cluster() as cluster:

@@ -39,6 +39,16 @@ def check(position: Position, most: float = math.inf) -> None:
             pytest.fail(difference(position, depth))
 
 
+@pytest.mark.thorough(
+    "last tiles (mcr, seed 2)",
+    "two may claim (bmr three, seed 100)",
+    "promoted kong (nts strict, seed 8)",
+    "concealed kong (mcr strict, seed 4)",
+    "promoted kong (bmr, seed 16)",
+    "two mahjongs (nts-2009, seed 112)",
+    "a chow (nts-2009, seed 2)",
+    "a chow (mcr, seed 3)",
+)
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.id)
 def test_the_engine_counts_the_nodes(position: Position) -> None:
     assert list(position.counts) == list(range(1, len(position.counts) + 1))
@@ -51,6 +61,7 @@ def test_the_engine_counts_the_nodes_at_all_depths(position: Position) -> None:
     check(position)
 
 
+@pytest.mark.thorough("last tiles (nts-2009, seed 1)", "last tiles (bmr, seed 3)")
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.id)
 def test_the_second_referee_counts_the_same(position: Position) -> None:
     expected = list(takewhile(lambda number: number <= SMALL, position.counts.values()))

@@ -69,6 +69,7 @@ def beside(rules: str, options: dict[str, Any], seed: int, swaps: int, deals: in
     return both.met
 
 
+@pytest.mark.thorough(but=["nts-{}", "bmr-{'players': 3}"])
 @pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
 def test_quick_in_the_kernels_is_the_bot(rules: str, options: dict[str, Any]) -> None:
     """At every decision of real deals: discards, claims, kongs, the tiles of an exchange."""
@@ -82,6 +83,7 @@ def test_quick_in_the_kernels_is_the_bot_in_many_deals(rules: str, options: dict
     assert sum(beside(rules, options, seed, -1 if seed % 3 else 40, 8) for seed in range(4, 30)) > 5000
 
 
+@pytest.mark.thorough(but=["nts"])
 @pytest.mark.parametrize("rules", RULES)
 def test_plain_wins_and_random_does_not(rules: str) -> None:
     """Two of each at a table."""

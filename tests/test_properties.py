@@ -97,6 +97,7 @@ def has_named_numbers(hand: Hand, rules: str) -> bool:
     return rules == "bmr" and winds >= 3 and max(sum(mask >> kind & 1 for kind in rack) for mask in SUIT_MASKS) >= 8
 
 
+@pytest.mark.thorough(but=["mcr"])
 @EVERY
 def test_suits_may_be_permuted(rules: str) -> None:
     """In goulash only characters and circles, for bamboo 2 is not in the set."""
@@ -112,6 +113,7 @@ def test_suits_may_be_permuted(rules: str) -> None:
     check()
 
 
+@pytest.mark.thorough(but=["nts"])
 @EVERY
 def test_numbers_may_be_mirrored(rules: str) -> None:
     """1 becomes 9, 2 becomes 8 … Not in goulash, for bamboo 2 is not in the set and bamboo 8 is."""
@@ -128,6 +130,7 @@ def test_numbers_may_be_mirrored(rules: str) -> None:
     check()
 
 
+@pytest.mark.thorough(but=["nts-2009"])
 @EVERY
 def test_seats_may_be_rotated(rules: str) -> None:
     """Seat, round, wind tiles and own luck tiles move on together. Heaven is East's and earth the others', so they stay out."""
@@ -145,6 +148,7 @@ def test_seats_may_be_rotated(rules: str) -> None:
     check()
 
 
+@pytest.mark.thorough(but=["nts"])
 @EVERY
 def test_who_threw_the_tile_does_not_matter(rules: str) -> None:
     @examples(100)
@@ -180,6 +184,7 @@ def shuffled(hand: Hand, rng: Random) -> str:
     return f"{rng.choice(('', ' ')).join(pieces)};{','.join(words)}"
 
 
+@pytest.mark.thorough(but=["bmr"])
 @EVERY
 def test_the_order_in_the_text_does_not_matter(rules: str) -> None:
     @examples(200)
@@ -294,6 +299,7 @@ def check_words(sheet: ScoreSheet) -> None:
     assert str(sheet) == sheet.explain("en")
 
 
+@pytest.mark.thorough(but=["mcr"])
 @EVERY
 def test_sheets(rules: str) -> None:
     @examples(700)
@@ -345,6 +351,7 @@ def test_limit_hands_that_do_not_count_are_shown_at_what_they_would_pay(
             assert {line.id: line.value for line in sheet.not_counted if line.row.unit == "limit"} == expected
 
 
+@pytest.mark.thorough(but=["bmr"])
 @EVERY
 def test_any_hand_has_a_sheet_or_is_none_of_the_rule_set(rules: str) -> None:
     @examples(200)
@@ -427,6 +434,7 @@ FAMILIES = {
 }
 
 
+@pytest.mark.thorough(but=["one suit-nts", "green-mcr", "nobles-bmr", "two suits and a wind-nts-2009"])
 @EVERY
 @pytest.mark.parametrize("family", FAMILIES)
 def test_sum_of_waits_is_the_sum_of_kinds(rules: str, family: str) -> None:

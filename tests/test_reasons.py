@@ -99,6 +99,7 @@ def check_gain(view: View, advice: Advice) -> None:
         assert before is None or found.plan.brings > before.brings
 
 
+@pytest.mark.thorough(but=["nts"])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_choice_is_the_first_by_the_measure_shown(rules: str) -> None:
     for view in islice(positions(rules, 1), FEW):

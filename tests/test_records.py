@@ -191,6 +191,7 @@ def reported(text: str, original: Record) -> None:
         assert found == original
 
 
+@pytest.mark.thorough(but=["nts three", "bmr"])
 @pytest.mark.parametrize("variant", PLAYED)
 def test_a_record_cut_anywhere_is_reported(variant: str) -> None:
     """After any line of the shorter ones, after some of the others, and at many signs."""
@@ -370,6 +371,7 @@ def _other_events(rng: Random, event: e.Event) -> Iterator[e.Event]:
         yield event._replace(**{name: values[name](getattr(event, name))})
 
 
+@pytest.mark.thorough(but=["True-nts", "False-mcr", "True-bmr strict"])
 @pytest.mark.parametrize("variant", PLAYED)
 @pytest.mark.parametrize("rich", [False, True])
 def test_a_changed_event_is_refuted_there_or_later(variant: str, rich: bool) -> None:

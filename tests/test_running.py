@@ -105,6 +105,7 @@ def fronted(folder: Path, process: Process) -> Iterator[Caddy]:
         caddy.stop()
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(CADDY is None, reason="Caddy is not installed (Debian: apt-get install caddy)")
 @pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 def test_a_game_is_played_through_caddy_while_everything_is_started_again(tmp_path: Path) -> None:

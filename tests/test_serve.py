@@ -101,6 +101,7 @@ def test_one_process_holds_a_lock(tmp_path: Path) -> None:
         assert waiting.wait(PATIENCE) == 0
 
 
+@pytest.mark.thorough(but=["15"])
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_and_its_bots(tmp_path: Path, name: signal.Signals) -> None:
     with started(tmp_path, "en", PELING_BOT_PROCESSES="2", PELING_COMPILED="false") as (process, said):

@@ -151,6 +151,7 @@ def test_the_story_tells_no_secrets(rules: str) -> None:
     assert session.headline("nl").startswith(("Remise", *winds))
 
 
+@pytest.mark.thorough(but=["bmr"])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_bots_do_not_err_at_a_strict_table(rules: str) -> None:
     session = Session.begin(rules, bots=("quick",), seed=3, options={"referee": "strict"}, deals=2)

@@ -122,6 +122,7 @@ def test_regular_hands_at_random(melds: int) -> None:
         assert shanten(hand, "nts").regular == tried(hand), hand
 
 
+@pytest.mark.thorough(but=["mcr"])
 @pytest.mark.parametrize("rules", RULES)
 def test_regular_hands_that_lack_little(rules: str) -> None:
     for hand in some_hands(rules, 10, seed=1):
@@ -196,6 +197,7 @@ def test_irregular_hands(rules: str) -> None:
         assert found.best == min([found.regular, *numbers])
 
 
+@pytest.mark.thorough
 def test_knitted_straight_with_a_meld() -> None:
     """The declared set takes the place of the fifth group; only the pair and the straight are to be made."""
     rng = Random(45)
@@ -224,6 +226,7 @@ def _straight_and_pair(held: NDArray[np.int64]) -> bool:
 # ---- laws
 
 
+@pytest.mark.thorough(but=["bmr"])
 @pytest.mark.parametrize("rules", RULES)
 def test_one_tile_moves_it_by_one_at_most(rules: str) -> None:
     for hand in some_hands(rules, 12, seed=3):
@@ -258,6 +261,7 @@ def many_chows(hand: Hand) -> bool:
     return declared > 1 or not any(True for _ in arrangements(rack, 4 - len(hand.melds), 1 - declared, joker_wins=False))
 
 
+@pytest.mark.thorough(but=["nts"])
 @pytest.mark.parametrize("rules", RULES)
 def test_minus_one_exactly_when_complete(rules: str) -> None:
     """Not counting Pe-ling's cake (circles 1 that plays for bamboo 1) and the maximum of one chow in bmr: those are no shapes."""

@@ -80,6 +80,7 @@ def test_a_board_has_one_wall_and_boards_differ() -> None:
 # ---- playing ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough(but=["nts"])
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
 def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("peling.sim.processes.FEW", 1)
@@ -96,6 +97,7 @@ def test_interpreted_and_compiled_play_the_same() -> None:
     assert [slow.board(i) for i in range(3)] == [fast.board(i) for i in range(3)]
 
 
+@pytest.mark.thorough(but=["nts", "bmr"])
 @pytest.mark.parametrize("rules", RULESETS)
 def test_deals_are_zero_sum(rules: str) -> None:
     for board in play(Plan(rules, MIXED, 4), 6):
@@ -288,6 +290,7 @@ def test_parquet(boards: list[list[Deal]], tmp_path: Path, monkeypatch: pytest.M
     assert parquet.read_table(path).to_pylist() == [line(deal, rules) for board in boards for deal in board]
 
 
+@pytest.mark.thorough(but=["svg-nl"])
 @pytest.mark.parametrize("lang", ["nl", "en"])
 @pytest.mark.parametrize("suffix", ["svg", "png"])
 def test_plot(boards: list[list[Deal]], tmp_path: Path, suffix: str, lang: str) -> None:

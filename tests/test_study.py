@@ -103,6 +103,7 @@ class Reader:
         pair.play(lively(style))
 
 
+@pytest.mark.thorough(but=["nts-{'minimum_doubles': 0}", "mcr-{'minimum_points': 0}"])
 @pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
 def test_the_kernels_count_what_a_match_says(rules: str, options: dict[str, Any]) -> None:
     """Every count of the vector, from the same deals, whose hands the readable engine scores again."""

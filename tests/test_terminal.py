@@ -91,6 +91,7 @@ async def play_deal(app: PlayApp, pilot: Pilot[str]) -> None:
     raise AssertionError("the deal has no end")
 
 
+@pytest.mark.thorough(but=["nts-2009-size1"])
 @pytest.mark.parametrize(("rules", "size"), [*((rules, (80, 24)) for rules in RULESETS), ("nts", (120, 40))])
 def test_a_whole_deal_by_keys(rules: str, size: tuple[int, int], tmp_path: Path) -> None:
     session = Session.begin(rules, name="Ik", bots=("random",), seed=4)

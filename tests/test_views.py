@@ -100,6 +100,7 @@ def walk(variant: str, seed: int, *, often: float) -> dict[str, int]:
     return found
 
 
+@pytest.mark.thorough(but=["nts strict", "mcr", "bmr three"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_a_seat_has_not_seen_does_not_show(variant: str) -> None:
     found = walk(variant, 1, often=0.06)

@@ -41,6 +41,7 @@ HANDS = {
 }
 
 
+@pytest.mark.thorough(but=["tablet"])
 @pytest.mark.parametrize("size", HANDS)
 def test_hands_that_are_tapped_in(invite: Invite, size: str) -> None:
     guest = invite(size)
@@ -162,6 +163,7 @@ BUTTONS = """() => [...document.querySelectorAll('.strip button, .how button, [d
 })"""
 
 
+@pytest.mark.thorough("111m*", "EE*")
 @pytest.mark.parametrize(
     ("hand", "panel", "note"),
     [
@@ -197,6 +199,7 @@ def test_what_can_be_pressed_stays_where_it_is(invite: Invite, hand: str, panel:
     expect(switch).to_have_attribute("aria-checked", "true")
 
 
+@pytest.mark.thorough
 def test_typing_with_mistakes_and_a_shared_link(invite: Invite) -> None:
     guest = invite("tablet")
     teller = Teller(guest)

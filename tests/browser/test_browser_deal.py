@@ -37,6 +37,7 @@ def number(text: str) -> int:
     return int(text.replace("\N{MINUS SIGN}", "-").replace("\N{PLUS-MINUS SIGN}", ""))
 
 
+@pytest.mark.thorough(but=["nts-mouse"])
 @pytest.mark.parametrize(("rules", "manner"), cases(MANNERS, PLAYED))
 def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner: Manner) -> None:
     stage.set(CLAIMS)
@@ -61,6 +62,7 @@ def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner
     expect(page.locator(".facts")).to_contain_text("Spel 2")
 
 
+@pytest.mark.thorough(but=["nts-nl"])
 @pytest.mark.parametrize(("rules", "lang"), cases(("nl", "en"), HEARD))
 def test_a_deal_by_roles_and_the_log(invite: Invite, stage: Stage, rules: str, lang: str) -> None:
     stage.set(CLAIMS)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from browser.guest import SIZES, Guest
 from browser.inspection import inspect
 from browser.stage import CLAIMS, Stage
@@ -80,6 +81,7 @@ def test_a_guest_is_removed_in_the_lobby_and_the_table_is_locked(invite: Invite)
     bea.complaints.remove(noted.value.text)  # this one was asked for; any other complaint still fails the test
 
 
+@pytest.mark.thorough
 def test_a_guest_is_removed_during_play(invite: Invite, stage: Stage) -> None:
     stage.set(CLAIMS)
     anna, code = open_table(invite, 1)

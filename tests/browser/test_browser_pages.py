@@ -45,6 +45,7 @@ LONG_PAGES = {"nl": "/rules/nts", "en": "/rules/mcr"}
 """Pages with the same layout, which axe checks slowly: one in each language."""
 
 
+@pytest.mark.thorough(but=["phone-nl-light"])
 @pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
 def test_pages(invite: Invite, size: str, lang: str, theme: str) -> None:
     guest = invite(size, lang, theme=theme)
@@ -81,6 +82,7 @@ LOOKS_AT_TABLE = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "lang", "theme"), LOOKS_AT_TABLE)
 def test_the_table_and_what_follows(invite: Invite, stage: Stage, size: str, lang: str, theme: str) -> None:
     stage.set(CLAIMS)

@@ -191,6 +191,7 @@ def look(show: Show, views: dict[str, dict[str, Any]], state: str, sizes: Any) -
     return found
 
 
+@pytest.mark.thorough(but=["100"])
 @pytest.mark.parametrize("scale", SCALES)
 def test_the_table_is_whole(show: Show, views: dict[str, dict[str, Any]], scale: int) -> None:
     show.show(views["claim"])
@@ -219,6 +220,7 @@ def some(seeds: range) -> Iterator[dict[str, Any]]:
 ANY = [((125,), range(1, 3), 2), pytest.param(SCALES, range(3, 60), 1, marks=pytest.mark.long)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scales", "seeds", "step"), ANY, ids=["some", "many"])
 def test_so_is_any_table(show: Show, scales: tuple[int, ...], seeds: range, step: int) -> None:
     show.show(next(some(range(1, 2))))
@@ -250,6 +252,7 @@ DAMAGE = {
 DAMAGES = [tuple(DAMAGE)[:3], pytest.param(tuple(DAMAGE)[3:], marks=pytest.mark.long)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kinds", DAMAGES, ids=["some", "rest"])
 def test_damage_is_reported(show: Show, views: dict[str, dict[str, Any]], kinds: tuple[str, ...]) -> None:
     show.show(views["claim"])
@@ -373,6 +376,7 @@ THEMES = [
 ]
 
 
+@pytest.mark.thorough(but=["contrast-can win"])
 @pytest.mark.parametrize(("theme", "state"), THEMES)
 def test_themes_of_the_table(invite: Invite, views: dict[str, dict[str, Any]], theme: str, state: str) -> None:
     show = Show(invite("tablet", theme=theme))
@@ -393,6 +397,7 @@ def centres(page: Page, selector: str) -> dict[str, tuple[float, float]]:
     return found
 
 
+@pytest.mark.thorough(but=["size1"])
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (1180, 820)])
 def test_left_is_left(show: Show, views: dict[str, dict[str, Any]], size: tuple[int, int]) -> None:
     show.show(views["claim"])
