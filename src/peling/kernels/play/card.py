@@ -29,10 +29,11 @@ from peling.kernels.think.quick import SIZES, Thinking
 
 BLOCK = 4 if SIMULATED else 128
 """Threads a block."""
-ASKING, ENDED, PLAYING, REFUSED, THINKING = 0, 1, 2, 3, 4
+ASKING, ENDED, PLAYING, REFUSED, THINKING, ANSWERING = 0, 1, 2, 3, 4, 5
 """What is counted in a round: tables that ask, tables whose deal is over, whether any plays, actions that are not legal, and
-tables whose actor thinks."""
-COUNTS = 5
+tables whose actor thinks: what to do in turn, or what to answer. Those are written from the beginning and from the end of one
+list, so that the threads of a warp think about the same."""
+COUNTS = 6
 SHARED = (at.WALL_SIZE, BLOCK)
 STATE, OPTIONS, NEAR, ACCEPT, SPEED, SCRATCH = SIZES
 
@@ -101,7 +102,10 @@ def play_tables(
                 if t[at.T_QUESTION] == 0:
                     action = choice_of(t, m, chairs) if THINKS else random_action(t)
                     if THINKS and action == at.NONE:
-                        thinking[cuda.atomic.add(counts, (row, THINKING), 1)] = i
+                        if t[at.T_PHASE] == at.TURN:
+                            thinking[cuda.atomic.add(counts, (row, THINKING), 1)] = i
+                        else:
+                            thinking[ts.shape[1] - 1 - cuda.atomic.add(counts, (row, ANSWERING), 1)] = i
                         break
                     check = mixed(check, action)
                 step(t, walls[:, i], m, action, PLAY, rules, tables, hand, work)
@@ -220,8 +224,9 @@ def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, use
         cuda.local.array(ACCEPT, int64), cuda.local.array(SPEED, int64), cuda.local.array(SCRATCH, int64),
     )  # fmt: skip
     known = Aims(rows, uses, slots, costs, curves, steps)
-    for place in range(cuda.grid(1), counts[row, THINKING], cuda.gridsize(1)):
-        i = thinking[place]
+    turns = counts[row, THINKING]
+    for place in range(cuda.grid(1), turns + counts[row, ANSWERING], cuda.gridsize(1)):
+        i = thinking[place if place < turns else ts.shape[1] - 1 - (place - turns)]
         t = ts[:, i]
         m = ms[:, i]
         if chairs[m[at.M_ORDER + t[at.T_ACTOR]]] == policy:

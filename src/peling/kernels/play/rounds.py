@@ -36,7 +36,7 @@ WIDTH = 8 if SIMULATED else 1 << 20
 """How many tables play at once, at most."""
 PLAYING_BLOCKS = 1 if SIMULATED else 396
 """Blocks that play by policies: three for each multiprocessor of an H200."""
-THINKING_BLOCKS = 1 if SIMULATED else 528
+THINKING_BLOCKS = 1 if SIMULATED else 1_056
 """Blocks that think, as many as gain something: what a thread writes down meanwhile is 6 kB, more than caches hold."""
 STEPS, STEPS_GOULASH = 192, 16
 """Decisions of a table in one launch, at most: a whole deal; with goulash, where tables often ask the scorer, fewer."""
@@ -165,7 +165,7 @@ class CardTables:
         self._thinking = card.cuda.device_array(number if minds else 1, "i4")
         self._chairs = device(np.array([*chairs, *[RANDOM] * 5][:5], "i8"))
         self.counts = device(self._zeros)
-        """Of each round: ASKING, ENDED, PLAYING, REFUSED, THINKING."""
+        """Of each round: ASKING, ENDED, PLAYING, REFUSED, THINKING and so on (`kernels.play.card`)."""
         begun = self._zeros.copy()
         begun[0, ENDED] = number
         self.counts.copy_to_device(begun)
