@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from random import Random
 
 import pytest
@@ -27,7 +28,7 @@ from peling.game import Match, State
 from peling.game.actions import MAHJONG, NEXT, PASS, Action, ActionType
 from peling.game.view import View
 from peling.kernels.think import club as kernels
-from peling.kernels.think.aims import A_USE, A_USED, AIM_SIZE, MOST_USES, distance, fits
+from peling.kernels.think.aims import A_NEXT, A_USED, AIM_SIZE, distance, fits
 from peling.kernels.think.facts import ST_COUNT, ST_UNSEEN, STATE_SIZE, take_planes
 from peling.kernels.think.reach import ACCEPT_SIZE, SCRATCH_SIZE, reach
 from peling.notation import parse_meld, parse_tiles
@@ -181,13 +182,14 @@ def test_reach_agrees_with_distance(rules: str) -> None:
                 assert bool(found[gone] >> come & 1) == helps, (base, gone, come)
 
 
-def test_more_sorts_of_kinds_than_there_is_room_for() -> None:
-    """With a minimum of 40 the aims of mcr can use 299 sets of kinds; those beyond the room are counted as any kinds."""
+def test_rows_that_can_use_the_same_kinds_stand_together() -> None:
+    """With a minimum of 40 the aims of mcr can use 299 sets of kinds."""
     rules = get("mcr", {"minimum_points": 40})
     arrays = encoded(rules, 0, 0, goulash=False, compiled=False, extra=True)
     rows = [arrays.rows[base : base + AIM_SIZE] for base in range(0, len(arrays.rows), AIM_SIZE)]
-    assert len({row[A_USED] for row in rows}) > MOST_USES >= len(arrays.uses)
-    assert all(row[A_USED] & ~arrays.uses[row[A_USE]] == 0 for row in rows)
+    groups = [[*group] for _, group in groupby(rows, itemgetter(A_USED))]
+    assert len(groups) == len({row[A_USED] for row in rows}) == 299
+    assert all(row[A_NEXT] == AIM_SIZE * (len(group) - place) for group in groups for place, row in enumerate(group))
     match = Match(rules, seed=2, deals=1)
     bots = [make("quick", rules) for _ in range(4)]
     while match.to_act:

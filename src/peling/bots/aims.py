@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, groupby
+from itertools import chain, combinations
 from math import log
-from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
@@ -180,18 +179,11 @@ def aims(rules: Ruleset, seat: int, round_: int, *, goulash: bool = False) -> tu
 
 
 class Stock:
-    """What the rows of aims refer to by number: shapes of suits, slots (a group and its shape), and kinds to use."""
+    """What the rows of aims refer to by number: shapes of suits, and slots (a group and its shape)."""
 
     def __init__(self) -> None:
         self.shapes: dict[Shape, int] = {}
         self.slots: dict[tuple[int, int], int] = {}
-        self.uses: dict[int, int] = {}
-
-    def use(self, kinds: int) -> int:
-        """The number of the kinds that an aim can use."""
-        if kinds not in self.uses and len(self.uses) >= a.MOST_USES - 1:
-            kinds = ALL  # there is no room for more: so the quick test passes over this aim less often, which changes no choice
-        return self.uses.setdefault(kinds, len(self.uses))
 
     def slot(self, part: Part, group: int) -> int:
         """The number of the slot in which an aim finds a group, -1 if it uses nothing of it."""
@@ -226,20 +218,18 @@ def encode(found: Sequence[Aim], liking: Taste, stock: Stock, *, open_chows: boo
     """
     if len(found) > a.ORDERS:
         raise ValueError(f"{len(found)} aims are too many for the kernels, which have room for {a.ORDERS}")
-    rows: list[list[int]] = []
+    alike: dict[int, list[list[int]]] = {}
     least = min((_worths(aim)[0] for aim in found), default=1)
     for order, aim in enumerate(found):
         if extra or not aim.extra:
             row = _encode(aim, stock, open_chows=open_chows)
             row[a.A_CHARM] = round(10 * log(max(1.0, liking.value(row[a.A_WORTH]) / least), STEP))
-            row[a.A_ORDER], row[a.A_USE] = order, stock.use(row[a.A_USED])
-            rows.append(row)
-    rows.sort(key=itemgetter(a.A_USE))
-    for _, group in groupby(rows, itemgetter(a.A_USE)):
-        alike = [*group]
-        for place, row in enumerate(alike):
-            row[a.A_NEXT] = a.AIM_SIZE * (len(alike) - place)
-    return [*chain.from_iterable(rows)]
+            row[a.A_ORDER] = order
+            alike.setdefault(row[a.A_USED], []).append(row)
+    for rows in alike.values():
+        for place, row in enumerate(rows):
+            row[a.A_NEXT] = a.AIM_SIZE * (len(rows) - place)
+    return [*chain.from_iterable(chain.from_iterable(alike.values()))]
 
 
 def _encode(aim: Aim, stock: Stock, *, open_chows: bool) -> list[int]:
@@ -321,9 +311,9 @@ def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: 
     stock = Stock()
     rows, shapes = encoded_rows(rules, seat, round_, stock, goulash=goulash, extra=extra), tuple(stock.shapes)
     if not compiled:
-        return Aims(rows, [*stock.uses], stock.flat_slots(bases(shapes)), lazy_shapes(shapes), CURVES, STEPS)
+        return Aims(rows, stock.flat_slots(bases(shapes)), lazy_shapes(shapes), CURVES, STEPS)
     import numpy as np
 
     costs, places = shelved(shapes)
-    made, uses, slots = (np.array(numbers, np.int64) for numbers in (rows, [*stock.uses], stock.flat_slots(places)))
-    return Aims(made, uses, slots, costs, np.array(CURVES), np.array(STEPS, np.int64))
+    made, slots = (np.array(numbers, np.int64) for numbers in (rows, stock.flat_slots(places)))
+    return Aims(made, slots, costs, np.array(CURVES), np.array(STEPS, np.int64))

@@ -66,9 +66,9 @@ class Mind:
         """The aims as the kernels read them."""
         stock, shapes = self._stock, tuple(self._stock.shapes)
         costs, places = (lazy_shapes(shapes), bases(shapes)) if self._backend.name == "python" else shelved(shapes)
-        rows, uses, slots = map(self._numbers, (self._rows, [*stock.uses], stock.flat_slots(places)))
+        rows, slots = map(self._numbers, (self._rows, stock.flat_slots(places)))
         self.index = self._numbers(self._index)
-        self.aims = Aims(rows, uses, slots, costs, self._numbers([]), self._numbers(STEPS))
+        self.aims = Aims(rows, slots, costs, self._numbers([]), self._numbers(STEPS))
 
     def _numbers(self, numbers: Any) -> Any:
         return self._backend.numbers(numbers, "i8")

@@ -217,13 +217,13 @@ def judge_tables(
         judge(ts[:, asking[row & 1, place]], PLAY, rules, tables, classes, hand, space, out)
 
 
-def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, uses, slots, costs, curves, steps):
+def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, slots, costs, curves, steps):
     """Let every actor choose who thinks by this policy."""
     own = Thinking(
         cuda.local.array(STATE, int64), cuda.local.array(OPTIONS, int64), cuda.local.array(NEAR, int64),
         cuda.local.array(ACCEPT, int64), cuda.local.array(SPEED, int64), cuda.local.array(SCRATCH, int64),
     )  # fmt: skip
-    known = Aims(rows, uses, slots, costs, curves, steps)
+    known = Aims(rows, slots, costs, curves, steps)
     turns = counts[row, THINKING]
     for place in range(cuda.grid(1), turns + counts[row, ANSWERING], cuda.gridsize(1)):
         i = thinking[place if place < turns else ts.shape[1] - 1 - (place - turns)]

@@ -4,7 +4,7 @@ An aim is a row of ints: sets that it must have, which other sets and pairs it m
 the aims of a rule set from its rows (`peling.bots.aims`).
 """
 
-from peling.kernels.costs import FREE_SPACE, GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
+from peling.kernels.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
 from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
@@ -15,41 +15,36 @@ FAR = 990
 HAND = 14  # tiles of four sets and a pair
 
 # -- one aim -------------------------------------------------------------------------------------------------------------
-# first what the quick test of every aim reads
-A_NEED = 0  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
-A_USE = 4  # the place in `Aims.uses` of the kinds that it can use, or of more
-A_CHARM = 5  # how many tenths of a tile farther than the cheapest aim it may be and still be as attractive
-A_NEXT = 6  # how far the next row is that can use other kinds: rows that can use the same ones stand together
+# first what the quick tests of every aim read
+A_USED = 0  # kinds that it can use
+A_NEXT = 1  # how far the next row is that can use other kinds: rows that can use the same ones stand together
+A_ORDER = 2  # its place among the aims of a player: of two that are as near the first counts
+A_CHARM = 3  # how many tenths of a tile farther than the cheapest aim it may be and still be as attractive
+A_NEED = 4  # four planes: kinds of which the fixed sets and pair need at least one, two, three, four tiles
 # the rest
-A_FORM = 7  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
-A_OPEN = 8  # how many sets may lie open
-A_DRAWN = 9  # 1: the winning tile must be drawn
-A_SETS = 10  # how many of the four sets are fixed
-A_FIXED = 11  # how many of those are named in A_SET (a knitted straight is three sets without a name)
-A_SET = 12  # four places: codes of sets (kernels.layout)
-A_PAIR = 16  # kind of the pair, -1 for any of A_PAIRS
-A_CODES = 17  # codes that the other sets may have, as bits
-A_PAIRS = 18  # kinds that the pair may have, as bits
-A_SLOT = 19  # four places: the table of each group, -1 where the aim uses nothing of it
-A_KNIT = 23  # the nine kinds of a knitted straight
-A_LEFT = 24  # the two masks of an irregular hand
-A_RIGHT = 25
-A_KONGS = 26  # how many of the sets must be kongs
-A_PUNGS = 27  # kinds of which it may have a pung
-A_CHOWS = 28  # kinds that it may have in a chow
-A_WORTH = 29  # what it pays, drawn and claimed: an estimate, but exact for a limit hand
-A_WORTH_CLAIMED = 30
-A_LIMIT = 31  # 1: a limit hand
-A_NAMED = 32  # codes that its sets may have, as bits
-A_ORDER = 33  # its place among the aims of a player: of two that are as near the first counts
-A_USED = 34  # kinds that it can use
-AIM_SIZE = 35
+A_FORM = 8  # how its distance is found: TABLES, PUNGS, KONGS, or IRREGULAR + the type of an irregular hand
+A_OPEN = 9  # how many sets may lie open
+A_DRAWN = 10  # 1: the winning tile must be drawn
+A_SETS = 11  # how many of the four sets are fixed
+A_FIXED = 12  # how many of those are named in A_SET (a knitted straight is three sets without a name)
+A_SET = 13  # four places: codes of sets (kernels.layout)
+A_PAIR = 17  # kind of the pair, -1 for any of A_PAIRS
+A_CODES = 18  # codes that the other sets may have, as bits
+A_PAIRS = 19  # kinds that the pair may have, as bits
+A_SLOT = 20  # four places: the table of each group, -1 where the aim uses nothing of it
+A_KNIT = 24  # the nine kinds of a knitted straight
+A_LEFT = 25  # the two masks of an irregular hand
+A_RIGHT = 26
+A_KONGS = 27  # how many of the sets must be kongs
+A_PUNGS = 28  # kinds of which it may have a pung
+A_CHOWS = 29  # kinds that it may have in a chow
+A_WORTH = 30  # what it pays, drawn and claimed: an estimate, but exact for a limit hand
+A_WORTH_CLAIMED = 31
+A_LIMIT = 32  # 1: a limit hand
+A_NAMED = 33  # codes that its sets may have, as bits
+AIM_SIZE = 34
 ORDERS = 1 << 16
 TABLES, PUNGS, KONGS, IRREGULAR = 0, 1, 2, 8
-
-# -- scratch: what `reach` writes after a search
-LEAST = FREE_SPACE  # for each of `Aims.uses`: tenths of a tile that an aim of these kinds lacks at least
-MOST_USES = 160
 
 
 @kernel
@@ -265,7 +260,6 @@ def nearest(aims, state, valued, span, near, most, space):
     order. `valued`: aims that pay more count as nearer. The nearest aim of the search before gives a first limit for this one.
     """
     rows = aims.rows
-    uses = aims.uses
     one = state[f.ST_HELD]
     two = state[f.ST_HELD + 1]
     three = state[f.ST_HELD + 2]
@@ -273,9 +267,6 @@ def nearest(aims, state, valued, span, near, most, space):
     bare = ~state[f.ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
     jokers = state[f.ST_JOKERS]
     wanted = HAND - 3 * state[f.ST_MELDS] - jokers
-    for i in range(len(uses)):
-        used = uses[i]
-        space[LEAST + i] = 10 * (wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used))
     found = 0
     best = FAR
     first = near[0]
@@ -285,12 +276,19 @@ def nearest(aims, state, valued, span, near, most, space):
         best = 10 * known - (rows[first + A_CHARM] if valued else 0)
     limit = (best + span + 1) * ORDERS - 1
     base = state[f.ST_FIRST]
-    while base < state[f.ST_LAST]:
+    last = state[f.ST_LAST]
+    end = base  # of the rows that can use the same kinds
+    least = 0  # what those lack at least: the rack has no more that they can use
+    while base < last:
         row = base
+        if row == end:
+            used = rows[row + A_USED]
+            least = 10 * ORDERS * (wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used))
+            end += rows[row + A_NEXT]
         charm = rows[row + A_CHARM] if valued else 0
         order = rows[row + A_ORDER] - charm * ORDERS
-        if space[LEAST + rows[row + A_USE]] * ORDERS + order > limit:
-            base += AIM_SIZE if valued else rows[row + A_NEXT]
+        if least + order > limit:
+            base = row + AIM_SIZE if valued else end
             continue
         base += AIM_SIZE
         lack = known

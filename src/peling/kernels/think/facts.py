@@ -84,7 +84,6 @@ class Aims(NamedTuple):
     """Aims: rows (`aims.py`), what those refer to, the tables, and how hands are made (`forecast.CURVES`, `quick.STEPS`)."""
 
     rows: Any
-    uses: Any  # kinds that aims can use, as bits
     slots: Any  # of SLOT_SIZE
     costs: Any
     curves: Any
