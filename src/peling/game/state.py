@@ -22,6 +22,9 @@ from peling.kernels.play.layout import CALLED, ORIGINAL
 from peling.kernels.play.wins import calls_after
 from peling.rules import Ruleset
 
+LASTING = frozenset({e.Seated, e.Dealt, e.FalseWin, e.Won, e.Scored})
+"""Events of a deal that leave something behind when it is over."""
+
 
 class State:
     """Everything about a match; `apply` is the fold."""
@@ -82,7 +85,8 @@ class State:
         state = cls(rules, names)
         begin = next((place for place in range(len(log) - 1, -1, -1) if isinstance(log[place], e.Dealt)), 0)
         for event in islice(log, begin):
-            state._last(event)
+            if type(event) in LASTING:
+                state._last(event)
         for event in islice(log, begin, None):
             state.apply(event)
         return state

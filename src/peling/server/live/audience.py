@@ -12,6 +12,8 @@ from typing import Any
 from peling.server.live.entries import Entry, Vacated, WatchAllowed
 from peling.server.live.sockets import Socket
 
+_SAID = frozenset({WatchAllowed, Vacated})
+
 
 class Permissions:
     """Which seats let others watch as they play; it follows from the log, so a restart changes nothing."""
@@ -19,7 +21,8 @@ class Permissions:
     def __init__(self, log: Iterable[Entry] = ()) -> None:
         self._said: dict[int, bool] = {}
         for entry in log:
-            self.apply(entry)
+            if type(entry) in _SAID:
+                self.apply(entry)
 
     def apply(self, entry: Entry) -> None:
         """An entry was added to the log; who takes a seat that was given up has said nothing."""

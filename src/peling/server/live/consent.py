@@ -12,7 +12,6 @@ from typing import Any
 from peling.game import events as e
 from peling.game.actions import NEXT, STOP, Action
 from peling.server.live.entries import (
-    EVERYDAY,
     OWN,
     Entry,
     Sealed,
@@ -25,6 +24,9 @@ from peling.server.live.entries import (
     Voted,
 )
 from peling.server.words import Problem
+
+_CHANGING = frozenset({*OWN, e.Dealt, e.Finished})
+"""Entries that change more than how many events there are."""
 
 
 class Consent:
@@ -44,10 +46,10 @@ class Consent:
         self._sealed = 0
         """How many events are never taken back."""
         for entry in log:
-            if isinstance(entry, EVERYDAY):  # they change nothing but how many there are
-                self._length += 1
-            else:
+            if type(entry) in _CHANGING:
                 self.apply(entry)
+            else:
+                self._length += 1
 
     def apply(self, entry: Entry) -> None:
         """An entry was added to the log."""

@@ -89,6 +89,7 @@ class Vacated(NamedTuple):
 
 OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, UndoLapsed, TempoSet, WatchAllowed)
 """The table's own entries; all others are events of the game."""
+_OWN = frozenset(OWN)
 Entry: TypeAlias = (
     e.Event
     | Undone
@@ -112,7 +113,7 @@ _NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
 _KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
 TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, WatchAllowed, e.Chose})
 """Entries that leave the game where it is: the clock and the bots that think go on."""
-EVERYDAY = (e.Drawn, e.Discarded, e.Asked, e.Chose)
+EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
 """Nearly all entries of a log."""
 _SHORT = 128
 """Characters of the longest text whose entry is cached."""
@@ -129,7 +130,7 @@ def to_dict(entry: Entry) -> dict[str, Any]:
 
 def write(entry: Entry) -> str:
     """An entry as it is stored."""
-    return _short(entry) if isinstance(entry, EVERYDAY) else _encode(to_dict(entry)).decode()
+    return _short(entry) if type(entry) in EVERYDAY else _encode(to_dict(entry)).decode()
 
 
 @lru_cache(maxsize=8192, typed=True)
@@ -141,6 +142,11 @@ def _short(entry: Entry) -> str:
 def read(text: str) -> Entry:
     """The entry of a stored text."""
     return _read_short(text) if len(text) <= _SHORT else _read(text)
+
+
+def read_all(texts: Iterable[str]) -> list[Entry]:
+    """The entries of stored texts; a log has thousands."""
+    return [_read_short(text) if len(text) <= _SHORT else _read(text) for text in texts]
 
 
 @lru_cache(maxsize=8192)
@@ -162,10 +168,10 @@ def game_events(log: Iterable[Entry]) -> list[e.Event]:
     """The events of the game as it stands: what was taken back is gone."""
     events: list[e.Event] = []
     for entry in log:
-        if isinstance(entry, Undone):
+        if type(entry) not in _OWN:
+            events.append(entry)  # type: ignore[arg-type]
+        elif isinstance(entry, Undone):
             del events[entry.keep :]
-        elif not isinstance(entry, OWN):
-            events.append(entry)
     return events
 
 

@@ -37,11 +37,15 @@ _SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
 """Events of which some seat may know more than the others."""
 
 
+UNHEARD = frozenset({e.Asked, Sealed})
+"""Entries that nobody hears of."""
+
+
 def hears(entry: Entry, seat: int) -> bool:
     """Whether a seat hears of an entry at all."""
     if isinstance(entry, e.Chose):
         return entry.seat == seat
-    return not isinstance(entry, (e.Asked, Sealed))
+    return type(entry) not in UNHEARD
 
 
 def heard(log: Iterable[Entry], seats: int) -> list[int]:
@@ -51,8 +55,8 @@ def heard(log: Iterable[Entry], seats: int) -> list[int]:
     for entry in log:
         if isinstance(entry, e.Chose):
             own[entry.seat] += 1
-        else:
-            others += hears(entry, NOBODY)
+        elif type(entry) not in UNHEARD:
+            others += 1
     return [number + others for number in own]
 
 

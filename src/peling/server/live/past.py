@@ -26,7 +26,7 @@ class Past:
     """What a live table begins with."""
 
     def __init__(self, row: TableRow, chairs: Sequence[SeatRow], log: Log = NEW) -> None:
-        self.log: list[Entry] = [entries.read(text) for text in log.texts]
+        self.log: list[Entry] = entries.read_all(log.texts)
         self.started = log.started
         self.heard = messages.heard(self.log, len(chairs))
         self.paused = entries.is_paused(self.log)
