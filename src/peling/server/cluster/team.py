@@ -31,8 +31,6 @@ SHORTEST = 3.0
 """Seconds without a sign of life that are forgiven in any case: a busy computer is no dead worker."""
 PAUSE, LONGEST = 0.5, 30.0
 """Seconds before a worker is replaced: at first, and at most; twice as many each time that it lived no longer than that."""
-TAKING_OVER = 3.0
-"""Seconds that others get to take over the tables of a worker before the next one starts, which keeps a processor busy."""
 
 
 class Team:
@@ -58,9 +56,8 @@ class Team:
                 for place in self._places:
                     place.forgive(now)
             looked = now
-            ready = sum(place.ready for place in self._places)
             for place in self._places:
-                place.watch(now, self._silence, TAKING_OVER if ready else 0.0)
+                place.watch(now, self._silence)
             if self._ready is not None and all(place.ready for place in self._places):
                 self._ready()
                 self._ready = None
@@ -111,8 +108,8 @@ class _Place:
         """Whether its worker answers."""
         return self.running and self._monitor.ready
 
-    def watch(self, now: float, silence: float, rest: float) -> None:
-        """Start a worker if there is none and it is time; end one that is silent. `rest`: seconds before the next, at least."""
+    def watch(self, now: float, silence: float) -> None:
+        """Start a worker if there is none and it is time; end one that is silent."""
         if self._process is None:
             if now >= self._due:
                 self._start(now)
@@ -121,9 +118,8 @@ class _Place:
         else:
             lived = now - self._started
             self._pause = PAUSE if lived > LONGEST else min(2 * self._pause, LONGEST)
-            pause = max(self._pause, rest)
-            self._due = now + pause
-            log.warning("worker %d ended (%d); the next starts in %.1f s", self._number, self._process.returncode, pause)
+            self._due = now + self._pause
+            log.warning("worker %d ended (%d); the next starts in %.1f s", self._number, self._process.returncode, self._pause)
             self._process = None
 
     def still(self, now: float, silence: float) -> None:
