@@ -202,7 +202,7 @@ def main() -> None:
     parser.add_argument("what", choices=("pauses", "partitions"))
     for name, usual in (("tables", 100), ("workers", 3), ("stops", 300), ("faults", 60)):
         parser.add_argument(f"--{name}", type=int, default=usual)
-    for name, seconds in (("shortest", 5.0), ("longest", 60.0), ("lease", 4.0), ("pace", 1.0), ("minutes", 0.0)):
+    for name, seconds in (("shortest", 5.0), ("longest", 60.0), ("lease", 3.0), ("pace", 1.0), ("minutes", 0.0)):
         parser.add_argument(f"--{name}", type=float, default=seconds)
     args = parser.parse_args()
     given = {"tables": args.tables, "longest": args.longest, "lease": args.lease, "pace": args.pace, "seconds": 60 * args.minutes}

@@ -42,7 +42,7 @@ def test_three_hundred_stops_of_up_to_a_minute(tmp_path: Path) -> None:
     """Three workers, a hundred tables, and the lease that a server has unless told otherwise."""
     with postgres.cluster() as cluster:
         url = cluster.database()
-        verdict(pauses(url, tmp_path, tables=100, workers=3, stops=300, longest=60, lease=4.0, pace=1.0), LONGEST)
+        verdict(pauses(url, tmp_path, tables=100, workers=3, stops=300, longest=60, lease=3.0, pace=1.0), LONGEST)
 
 
 @pytest.mark.long
@@ -50,4 +50,4 @@ def test_three_hundred_stops_of_up_to_a_minute(tmp_path: Path) -> None:
 @needs_hosts
 def test_two_machines_with_sixty_faults(tmp_path: Path) -> None:
     """Cables pulled for 5 to 60 seconds, and the database killed."""
-    verdict(partitions(tmp_path, tables=100, faults=60, shortest=5, longest=60, lease=4.0, pace=1.0), LONGEST)
+    verdict(partitions(tmp_path, tables=100, faults=60, shortest=5, longest=60, lease=3.0, pace=1.0), LONGEST)

@@ -76,7 +76,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds before a table that nobody sits at is put away."""
     pace: Annotated[float, Meta(ge=0)] = 1.0
     """Factor on all waiting times of bots and claim windows; 0 for tests."""
-    lease: Annotated[float, Meta(gt=0)] = 4.0
+    lease: Annotated[float, Meta(gt=0)] = 3.0
     """Seconds without a heartbeat after which a worker's tables are free."""
     commit_window: Annotated[float, Meta(ge=0, le=1)] = 0.003
     """Seconds that a write waits for others, to be committed together."""
