@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -21,9 +21,6 @@ from peling.hands import Hand, Meld, Shape
 from peling.kernels.play.layout import CALLED, ORIGINAL
 from peling.kernels.play.wins import calls_after
 from peling.rules import Ruleset
-
-LASTING = frozenset({e.Seated, e.Dealt, e.FalseWin, e.Won, e.Scored})
-"""Events of a deal that leave something behind when it is over."""
 
 
 class State:
@@ -85,25 +82,14 @@ class State:
         state = cls(rules, names)
         begin = next((place for place in range(len(log) - 1, -1, -1) if isinstance(log[place], e.Dealt)), 0)
         for event in islice(log, begin):
-            if type(event) in LASTING:
-                state._last(event)
+            if (leave := _LASTING.get(type(event))) is not None:
+                leave(state, event)
         for event in islice(log, begin, None):
             state.apply(event)
         return state
 
-    def _last(self, event: e.Event) -> None:
-        """What an event of a deal that is over leaves behind: whose turn it is to be East, and the totals."""
-        match event:
-            case e.Seated():
-                self._seated(event)
-            case e.Dealt():
-                self._begin(event)
-            case e.FalseWin():
-                self._fine(event)
-            case e.Won():
-                self.last_winner = event.seat
-            case e.Scored():
-                self._pay(event)
+    def _won_by(self, event: e.Won) -> None:
+        self.last_winner = event.seat
 
     # one method an event
 
@@ -408,3 +394,11 @@ _FOLD: dict[type, Any] = {
     e.Scored: State._scored,  # noqa: SLF001
     e.Finished: State._finished,  # noqa: SLF001
 }
+_LASTING: dict[type, Callable[[State, Any], object]] = {
+    e.Seated: State._seated,  # noqa: SLF001
+    e.Dealt: State._begin,  # noqa: SLF001
+    e.FalseWin: State._fine,  # noqa: SLF001
+    e.Won: State._won_by,  # noqa: SLF001
+    e.Scored: State._pay,  # noqa: SLF001
+}
+"""What an event of a deal that is over leaves behind: whose turn it is to be East, and the totals."""

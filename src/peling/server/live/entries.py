@@ -113,7 +113,7 @@ _NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
 _KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
 TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, WatchAllowed, e.Chose})
 """Entries that leave the game where it is: the clock and the bots that think go on."""
-EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
+_EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
 """Nearly all entries of a log."""
 _SHORT = 128
 """Characters of the longest text whose entry is cached."""
@@ -130,7 +130,7 @@ def to_dict(entry: Entry) -> dict[str, Any]:
 
 def write(entry: Entry) -> str:
     """An entry as it is stored."""
-    return _short(entry) if type(entry) in EVERYDAY else _encode(to_dict(entry)).decode()
+    return _short(entry) if type(entry) in _EVERYDAY else _encode(to_dict(entry)).decode()
 
 
 @lru_cache(maxsize=8192, typed=True)
