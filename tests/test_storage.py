@@ -29,6 +29,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from peling.cli import main
+from peling.server.live.entries import TempoSet, write
 from peling.server.logs import REMIND, Trouble
 from peling.server.metrics import Metrics
 from peling.server.store import database, leases
@@ -264,6 +265,26 @@ def test_what_is_acknowledged_is_on_disk(cluster: postgres.Cluster) -> None:
         with engine.connect() as db:
             assert db.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
         engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+def test_a_log_is_read_as_it_was_written(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """In order, whatever stands in its texts: it is read as one text, split at line ends."""
+    cluster: postgres.Cluster | None = request.getfixturevalue("cluster") if kind == "postgresql" else None
+    url = url_of(cluster.database() if cluster else "", tmp_path)
+    prepare(url)
+    ends = "\n \r\n \r \v \f \x1c \x85 \u2028 \u2029".split(" ")
+    written = [write(TempoSet(0, f"{end}{number}{end}")) for number, end in enumerate([*ends, "", "é 🀄"] * 20)]
+    assert not any("\n" in entry for entry in written)
+    rows = [database.EventRow(number, entry, 7.0 + number) for number, entry in enumerate(written, start=1)]
+    rows[2] = rows[2]._replace(seat=3, cid="a\nb")
+    engine = database.open_engine(url, writer=True)
+    with engine.begin() as db:
+        database.add_events(db, [("t", row) for row in rows[100:] + rows[:100]])
+        database.add_events(db, [("other", rows[0])])
+        assert database.log_of(db, "t") == (written, [(3, "a\nb")], 8.0)
+        assert database.log_of(db, "nowhere") == ([], [], 0.0)
+    engine.dispose()
 
 
 def test_what_is_in_the_way_is_no_outage() -> None:
