@@ -162,7 +162,7 @@ def test_reach_agrees_with_distance(rules: str) -> None:
     def lack(state: list[int], base: int) -> int:
         take_planes(arrays, state)
         assert fits(arrays.rows, base, state)
-        return int(distance(arrays, base, state, space))
+        return int(distance(arrays, base, state))
 
     for _ in range(12):
         state = dealt(ruleset, chance, 14)
@@ -215,7 +215,7 @@ def test_distance_is_shanten() -> None:
         told = shanten(Hand(rack), ruleset)
         for number, expected in ((plain, told.regular), (twins, told.irregular["twins_any"])):
             assert fits(arrays.rows, places[number], state)
-            assert distance(arrays, places[number], state, [0] * SCRATCH_SIZE) - 1 == expected
+            assert distance(arrays, places[number], state) - 1 == expected
 
 
 # players

@@ -15,7 +15,8 @@ import pytest
 from peling.bots.aims import Stock, aims, encode
 from peling.bots.taste import taste
 from peling.kernels import shapes, tables
-from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER
+from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER, NOTHING, joined, merge, total
+from peling.kernels.jit import compiled
 from peling.kernels.layout import NUMBER_SHIFT
 from peling.kernels.shapes import LAYERS, WHOLE, Shape, array_shapes, bases, begin, lazy_shapes, shelved, walk
 from peling.kernels.tables import lazy_tables
@@ -69,6 +70,32 @@ def test_walk_finds_the_cheapest_way(shape: Shape) -> None:
         begin(states, shape.ranks)
         row = walk(states, shape.ranks - 1, held, most, shape.chows, shape.pungs, shape.pairs)
         assert unpacked(row) == tried(shape, held, most), (held, most)
+
+
+def packed(costs: Sequence[int]) -> int:
+    return sum(cost << LANE_BITS * lane for lane, cost in enumerate(costs))
+
+
+def together(left: Sequence[int], right: Sequence[int], sets: int, pairs: int) -> int:
+    """What so many sets and pairs cost out of two groups, by trying every way to divide them; all that is dear is as dear."""
+    ways = [left[own + 5 * pair] + right[sets - own + 5 * (pairs - pair)] for own in range(sets + 1) for pair in range(pairs + 1)]
+    return min(NEVER, *ways)
+
+
+@pytest.mark.parametrize("most", [2, 14, NEVER])
+def test_groups_are_combined_in_every_way(most: int) -> None:
+    """Any costs up to what cannot be made, interpreted and compiled."""
+    chance = Random(most)
+    for _ in range(300):
+        left, right = ([chance.choice((0, NEVER, chance.randint(0, most))) for _ in range(LANES)] for _ in range(2))
+        rows = packed(left), packed(right)
+        expected = [together(left, right, lane % 5, lane // 5) for lane in range(LANES)]
+        for do in (lambda function: function, compiled):
+            assert unpacked(do(joined)(*rows)) == expected, (left, right)
+            for lane, cost in enumerate(expected):
+                assert do(total)(*rows, lane % 5, lane // 5) == cost, (left, right)
+        for way in (joined, merge):
+            assert way(rows[0], NOTHING) == way(NOTHING, rows[0]) == rows[0]
 
 
 def test_tables_of_shapes() -> None:

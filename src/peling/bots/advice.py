@@ -215,7 +215,7 @@ class _Adviser:
         self.desk.look(view)
         read_facts(self.desk.facts, self._state)
         take_planes(arrays, self._state)
-        number = nearest(arrays, self._state, 0, SPAN, self._near, NEAREST, self._space)
+        number = nearest(arrays, self._state, 0, SPAN, self._near, NEAREST)
         near = [(self._near[3 * i], self._near[3 * i + 1]) for i in range(number)]
         targets = tuple(Target(found[arrays.rows[base + A_ORDER]], lack) for base, lack in near)
         helped = self._helped(arrays, near, full=full)

@@ -1,10 +1,9 @@
 """Costs: how many tiles some groups lack for 0-4 sets (lanes 0-4) and for 0-4 sets and a pair (lanes 5-9).
 
-The tables of `shapes.py` hold the ten costs of one group in one int, six bits each. To combine groups, the costs are unpacked
-into scratch space, one place each.
+The ten costs are one int, six bits each, so that they are combined all at once and no kernel needs room for them.
 """
 
-from peling.kernels.jit import kernel
+from peling.kernels.jit import called, kernel
 
 LANES = 10
 LANE_BITS = 6
@@ -14,15 +13,11 @@ NO_COST = 30  # equal to the cost of nothing
 EACH = sum(1 << LANE_BITS * lane for lane in range(LANES))  # multiplied by a number it gives that number in every lane
 HALF = LANE >> 1
 MARKS = (HALF + 1) * EACH  # the highest bit of every lane
-
-# -- scratch ------------------------------------------------------------------------------------------------------------------
-NOTHING = 0  # the costs of no group at all
-GROUP = 10  # the four groups, one after the other
-LOW = 50  # the first two together
-HIGH = 60  # the last two together
-REST = 70  # all groups but one
-PLACES = 110  # where each group stands: at GROUP, or at NOTHING if the aim uses nothing of it
-FREE_SPACE = 114
+PAIRED = 5 * LANE_BITS  # where the lanes with a pair begin
+ALONE = (1 << PAIRED) - 1
+SHORT = LANE * EACH & ~(LANE << 4 * LANE_BITS | LANE << 9 * LANE_BITS)  # all lanes but those of four sets
+NONE = NEVER | NEVER << PAIRED  # in the lanes of no set: it cannot be
+NOTHING = NEVER * EACH - NEVER  # the costs of no group at all
 
 
 @kernel
@@ -32,62 +27,66 @@ def equal_lanes(row, other):
 
 
 @kernel
-def write_row(row, at, space):
-    """Write the costs of a packed row to space[at:at+10]."""
-    for lane in range(LANES):
-        space[at + lane] = row >> LANE_BITS * lane & LANE
+def cost(row, sets, pairs):
+    """What so many sets and pairs cost."""
+    return row >> LANE_BITS * sets + PAIRED * pairs & LANE
 
 
 @kernel
-def merge(left, right, at, space):
-    """Costs of two groups together: space[at:at+10] from those at `left` and `right`; all lanes, so that nothing branches."""
-    for m in range(5):
-        alone = NEVER
-        paired = NEVER
-        for n in range(m + 1):
-            a = space[left + m - n]
-            b = space[right + n]
-            c = space[left + 5 + m - n] + b
-            d = a + space[right + 5 + n]
-            alone = min(alone, a + b)
-            paired = min(paired, c, d)
-        space[at + m] = alone
-        space[at + 5 + m] = paired
+def lesser(marked, row):
+    """The lesser cost of each lane; the highest bits are set in the first row (up to NEVER) and in the result."""
+    less = marked - (row & ~MARKS)  # such a bit stays where the first is not the lesser
+    taken = less & ~row & MARKS
+    return marked - (less & taken - (taken >> LANE_BITS - 1))
+
+
+@called
+def merge(left, right):
+    """The costs of two groups together: for 0-4 sets of the right one, with its pair and without, the others of the left one."""
+    found = NEVER * EACH | MARKS
+    paired = found
+    alone = (left & ALONE) << PAIRED | NEVER * EACH >> PAIRED  # what the left one costs where the right one has the pair
+    for _ in range(5):
+        found = lesser(found, left + (right & LANE) * EACH)
+        paired = lesser(paired, alone + (right >> PAIRED & LANE) * EACH)
+        left = (left & SHORT) << LANE_BITS | NONE
+        alone = (alone & SHORT) << LANE_BITS | NONE
+        right >>= LANE_BITS
+    return lesser(found, paired ^ MARKS) ^ MARKS
 
 
 @kernel
-def joined(left, right, at, space):
-    """The place of the costs of two groups together: `at`, or that of one group if the other is empty."""
+def joined(left, right):
+    """The costs of two groups together, where one of them is often empty."""
     if left == NOTHING:
         return right
     if right == NOTHING:
         return left
-    merge(left, right, at, space)
-    return at
+    return merge(left, right)
 
 
 @kernel
-def total(left, right, sets, paired, space):
+def total(left, right, sets, paired):
     """The cost of so many sets, and a pair if it is wanted, out of two groups."""
     best = NEVER
     if paired:
         for n in range(sets + 1):
-            best = min(best, space[left + 5 + sets - n] + space[right + n], space[left + sets - n] + space[right + 5 + n])
+            best = min(best, cost(left, sets - n, 1) + cost(right, n, 0), cost(left, sets - n, 0) + cost(right, n, 1))
     else:
         for n in range(sets + 1):
-            best = min(best, space[left + sets - n] + space[right + n])
+            best = min(best, cost(left, sets - n, 0) + cost(right, n, 0))
     return best
 
 
 @kernel
-def targets(others, rest, sets, paired, less, space):
+def targets(others, rest, sets, paired, less):
     """The packed row of costs that a group must have, lane by lane, so that all groups together cost `rest` - `less`."""
     row = NO_COST * EACH
     for n in range(sets + 1):
-        alone = rest - less - space[others + (5 if paired else 0) + sets - n]
+        alone = rest - less - cost(others, sets - n, 1 if paired else 0)
         if alone >= 0:
             row += (alone - NO_COST) << LANE_BITS * n
-        both = rest - less - space[others + sets - n]
+        both = rest - less - cost(others, sets - n, 0)
         if paired and both >= 0:
             row += (both - NO_COST) << LANE_BITS * (5 + n)
     return row

@@ -235,17 +235,35 @@ def lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+@kernel
+def company() -> int:
+    """On a GPU the threads of a warp that are here together; there is nobody else on a processor."""
+    return 0
+
+
+@kernel
+def anyone(company: int, so: bool) -> bool:  # noqa: FBT001
+    """Whether it is so for any thread of a company: each must ask, and all go on together.
+
+    Threads whose ways part in a loop do not meet again before its end: each instruction is then done for a few of 32. A loop that
+    goes on while `anyone` has something to do, and does nothing for the others, is done for all at once.
+    """
+    return so
+
+
+company.__native__ = "activemask"  # type: ignore[attr-defined]
+anyone.__native__ = "any"  # type: ignore[attr-defined]
 ones.__native__ = "ctpop"  # type: ignore[attr-defined]
 lowest.__native__ = "cttz"  # type: ignore[attr-defined]
 
 
 def _native_numba(_function: Callable[..., Any], instruction: str) -> Any:
-    """One machine instruction for the two functions above."""
+    """One machine instruction for the functions above, or none."""
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic
 
-    def build(typing_context: Any, bits: Any) -> Any:
+    def build_count(typing_context: Any, bits: Any) -> Any:
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             if instruction == "ctpop":
                 return builder.ctpop(arguments[0])
@@ -253,17 +271,30 @@ def _native_numba(_function: Callable[..., Any], instruction: str) -> Any:
 
         return types.int64(types.int64), code
 
-    return intrinsic(build)
+    def build_company(typing_context: Any) -> Any:
+        return types.int64(), lambda _context, _builder, _signature, _arguments: ir.Constant(ir.IntType(64), 0)
+
+    def build_anyone(typing_context: Any, company: Any, so: Any) -> Any:
+        return so(company, so), lambda _context, _builder, _signature, arguments: arguments[1]
+
+    return intrinsic({"activemask": build_company, "any": build_anyone}.get(instruction, build_count))
 
 
 def _native_cuda(function: Callable[..., Any], instruction: str) -> Any:
     """The same on a GPU. The results are int64 there too: narrower ones would have every kernel that gets them compiled twice."""
     cuda = cuda_module()
+    if SIMULATED and instruction in {"activemask", "any"}:
+        return cuda.jit(device=True)(function)
     if SIMULATED:  # whose own `ffs` is 32 bits wide; bit 63 of a word is no sign here
         return cuda.jit(device=True)(lambda bits: function(int(bits) & (1 << 64) - 1))
     import numpy as np
 
     int64 = np.int64
+    int32 = np.int32
+    if instruction == "activemask":
+        return _one_signature(cuda.jit(device=True)(lambda: int64(cuda.activemask())))
+    if instruction == "any":
+        return _one_signature(cuda.jit(device=True)(lambda company, so: cuda.any_sync(int32(company), so)))
     if instruction == "ctpop":
         return _one_signature(cuda.jit(device=True)(lambda bits: int64(cuda.popc(int64(bits)))))
     return _one_signature(cuda.jit(device=True)(lambda bits: int64(cuda.ffs(int64(bits))) - 1))

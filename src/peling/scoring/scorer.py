@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling.hands import Hand, Meld
-from peling.kernels.costs import FREE_SPACE
 from peling.kernels.layout import (
     ANSWER_SIZE,
     HAND_SIZE,
@@ -180,7 +179,7 @@ class Scorer:
     def shanten(self, hand: Hand) -> list[int]:
         """The shanten of sets and a pair, of a knitted straight, and of each irregular hand of the rule set."""
         scratch = self._take()
-        walk = ShantenScratch._make(self.zeros(size) for size in (9, 9, LAYERS, FREE_SPACE))
+        walk = ShantenScratch._make(self.zeros(size) for size in (9, 9, LAYERS))
         out = self.zeros(2 + len(self.rules.irregular))
         vector = self.backend.numbers(encode(hand), "i8")
         kernel = self.backend.twin(shanten_kernel)

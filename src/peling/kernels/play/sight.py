@@ -27,7 +27,7 @@ def context_of(t, seat):
 
 
 @kernel
-def see_table(t, seat, play, index, aims, state):
+def see_table(t, seat, play, index, state):
     """The state of a seat: its rack and melds, and what it does not see."""
     base = seat_of(seat)
     goulash = t[at.T_GOULASH]
@@ -68,7 +68,7 @@ def see_table(t, seat, play, index, aims, state):
     state[f.ST_WILD] = wild
     state[f.ST_HIDDEN] = hidden if hidden > 0 else 1
     state[f.ST_OTHERS] = play[at.P_PLAYERS] - 1
-    forget_keys(aims, state)
+    forget_keys(state)
 
 
 @kernel

@@ -25,7 +25,7 @@ def thought(t, play, index, aims, own):
         see_claims(t, options)
     elif phase == at.TURN:
         see_kongs(t, seat, options)
-    see_table(t, seat, play, index, aims, own.state)
+    see_table(t, seat, play, index, own.state)
     choice = think(aims, claiming, index[I_MOST], index[I_SPAN], own)
     if choice >= q.OPTION:
         return 0 + options[q.Q_OPTION + (choice - q.OPTION) * q.QO_SIZE + q.QO_NUMBER]

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from peling.kernels import layout as at
-from peling.kernels.costs import GROUP, HIGH, LANES, LOW, merge, total, write_row
+from peling.kernels.costs import merge, total
 from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.planes import add_win, element_mask, prepare
 from peling.kernels.score.irregular import lacking
@@ -14,12 +14,11 @@ MANY = 99
 
 
 class Scratch(NamedTuple):
-    """Work space: counts and caps of one group, the layers of the walk over it, the costs of all groups."""
+    """Work space: counts and caps of one group, the layers of the walk over it."""
 
     counts: Any  # 9
     caps: Any  # 9
     states: Any  # shapes.LAYERS
-    space: Any  # costs.FREE_SPACE
 
 
 @kernel
@@ -55,14 +54,11 @@ def group_row(key, group, knitted, hand, costs, scratch):
 @kernel
 def regular_lacking(key0, key1, key2, key3, knitted, sets, hand, costs, scratch):
     """How many tiles lack for so many sets and a pair."""
-    space = scratch.space
-    write_row(group_row(key0, 0, knitted, hand, costs, scratch), GROUP, space)
-    write_row(group_row(key1, 1, knitted, hand, costs, scratch), GROUP + LANES, space)
-    write_row(group_row(key2, 2, knitted, hand, costs, scratch), GROUP + 2 * LANES, space)
-    write_row(group_row(key3, 3, knitted, hand, costs, scratch), GROUP + 3 * LANES, space)
-    merge(GROUP, GROUP + LANES, LOW, space)
-    merge(GROUP + 2 * LANES, GROUP + 3 * LANES, HIGH, space)
-    return total(LOW, HIGH, sets, 1, space)
+    row0 = group_row(key0, 0, knitted, hand, costs, scratch)
+    row1 = group_row(key1, 1, knitted, hand, costs, scratch)
+    row2 = group_row(key2, 2, knitted, hand, costs, scratch)
+    row3 = group_row(key3, 3, knitted, hand, costs, scratch)
+    return total(merge(row0, row1), merge(row2, row3), sets, 1)
 
 
 @kernel

@@ -4,8 +4,8 @@ An aim is a row of ints: sets that it must have, which other sets and pairs it m
 the aims of a rule set from its rows (`peling.bots.aims`).
 """
 
-from peling.kernels.costs import GROUP, HIGH, LANES, LOW, NEVER, NOTHING, PLACES, joined, total, write_row
-from peling.kernels.jit import inlined, kernel, lowest, ones
+from peling.kernels.costs import NOTHING, joined, total
+from peling.kernels.jit import anyone, called, company, inlined, kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, ONCE, PUNG
 from peling.kernels.score.irregular import lacking_one
 from peling.kernels.think import facts as f
@@ -123,7 +123,7 @@ def fits(rows, base, state):
 
 
 @kernel
-def load_groups(aims, base, state, space):
+def load_groups(aims, base, state):
     """The keys of the rack less what the fixed sets use, and the costs of the four groups."""
     rows = aims.rows
     slots = aims.slots
@@ -138,25 +138,21 @@ def load_groups(aims, base, state, space):
             slot = rows[base + A_SLOT + kind // 9]
             if slot >= 0:
                 state[f.ST_KEY + kind // 9] -= slots[slot * f.SLOT_SIZE + f.SL_POWER + kind % 9]
-    for lane in range(1, LANES):
-        space[NOTHING + lane] = NEVER
-    space[NOTHING] = 0
     for group in range(4):
         slot = rows[base + A_SLOT + group]
-        space[PLACES + group] = NOTHING
+        row = NOTHING
         if slot >= 0:
-            space[PLACES + group] = GROUP + LANES * group
-            write_row(aims.costs[slots[slot * f.SLOT_SIZE + f.SL_BASE] + state[f.ST_KEY + group]], GROUP + LANES * group, space)
+            row = 0 + aims.costs[slots[slot * f.SLOT_SIZE + f.SL_BASE] + state[f.ST_KEY + group]]
+        state[f.ST_COSTS + group] = row
 
 
 @kernel
-def table_distance(aims, base, state, space):
+def table_distance(aims, base, state):
     """How many tiles lack for an aim of tables; what its fixed sets need is noted already (`fits`)."""
-    sets = state[f.ST_FREE]
-    load_groups(aims, base, state, space)
-    low = joined(space[PLACES], space[PLACES + 1], LOW, space)
-    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, space)
-    lack = state[f.ST_LACK] + total(low, high, sets, aims.rows[base + A_PAIR] < 0, space)
+    load_groups(aims, base, state)
+    low = joined(state[f.ST_COSTS], state[f.ST_COSTS + 1])
+    high = joined(state[f.ST_COSTS + 2], state[f.ST_COSTS + 3])
+    lack = state[f.ST_LACK] + total(low, high, state[f.ST_FREE], aims.rows[base + A_PAIR] < 0)
     return lack - state[f.ST_JOKERS] if lack > state[f.ST_JOKERS] else 0
 
 
@@ -230,7 +226,7 @@ def kong_distance(rows, base, state, one, two, three, four):
     return lack
 
 
-@kernel
+@called
 def plane_distance(rows, base, state, one, two, three, four):
     """How many tiles lack for an aim that needs no tables."""
     form = rows[base + A_FORM]
@@ -243,23 +239,18 @@ def plane_distance(rows, base, state, one, two, three, four):
 
 
 @kernel
-def distance(aims, base, state, space):
+def distance(aims, base, state):
     """How many tiles lack for an aim that fits."""
     if aims.rows[base + A_FORM] == TABLES:
-        return table_distance(aims, base, state, space)
+        return table_distance(aims, base, state)
     return plane_distance(
         aims.rows, base, state, state[f.ST_HELD], state[f.ST_HELD + 1], state[f.ST_HELD + 2], state[f.ST_HELD + 3]
     )
 
 
-@inlined
-def nearest(aims, state, valued, span, near, most, space):
-    """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
-
-    near[3i] is the row, near[3i+1] how many tiles it lacks, near[3i+2] its distance in tenths of a tile, times ORDERS, and its
-    order. `valued`: aims that pay more count as nearer. The nearest aim of the search before gives a first limit for this one.
-    """
-    rows = aims.rows
+@called
+def next_near(rows, state, valued, limit):
+    """The next aim that quick tests do not rule out; ST_LAST or more if there is none. ST_ROW is the one after it."""
     one = state[f.ST_HELD]
     two = state[f.ST_HELD + 1]
     three = state[f.ST_HELD + 2]
@@ -267,59 +258,81 @@ def nearest(aims, state, valued, span, near, most, space):
     bare = ~state[f.ST_LAID]  # kinds of which no set lies there, that might be the one that an aim needs
     jokers = state[f.ST_JOKERS]
     wanted = HAND - 3 * state[f.ST_MELDS] - jokers
+    row = state[f.ST_ROW]
+    end = state[f.ST_END]
+    least = state[f.ST_LEAST]
+    last = state[f.ST_LAST]
+    while row < last:
+        if row == end:
+            used = rows[row + A_USED]
+            least = 10 * ORDERS * (wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used))
+            end += rows[row + A_NEXT]
+        order = rows[row + A_ORDER] - (rows[row + A_CHARM] * ORDERS if valued else 0)
+        if least + order > limit:
+            row = row + AIM_SIZE if valued else end
+            continue
+        needed = ones(rows[row + A_NEED] & ~one & bare)
+        needed += ones(rows[row + A_NEED + 1] & ~two & bare) + ones(rows[row + A_NEED + 2] & ~three & bare)
+        if 10 * ORDERS * (needed - jokers) + order <= limit:
+            break
+        row += AIM_SIZE
+    state[f.ST_ROW] = row + AIM_SIZE
+    state[f.ST_END] = end
+    state[f.ST_LEAST] = least
+    return row
+
+
+@inlined
+def nearest(aims, state, valued, span, near, most):
+    """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
+
+    near[3i] is the row, near[3i+1] how many tiles it lacks, near[3i+2] its distance in tenths of a tile, times ORDERS, and its
+    order. `valued`: aims that pay more count as nearer. The nearest aim of the search before gives a first limit for this one.
+    """
+    rows = aims.rows
+    jokers = state[f.ST_JOKERS]
     found = 0
     best = FAR
     first = near[0]
     known = -1
     if state[f.ST_FIRST] <= first < state[f.ST_LAST] and fits(rows, first, state):
-        known = distance(aims, first, state, space)
+        known = distance(aims, first, state)
         best = 10 * known - (rows[first + A_CHARM] if valued else 0)
     limit = (best + span + 1) * ORDERS - 1
-    base = state[f.ST_FIRST]
-    last = state[f.ST_LAST]
-    end = base  # of the rows that can use the same kinds
-    least = 0  # what those lack at least: the rack has no more that they can use
-    while base < last:
-        row = base
-        if row == end:
-            used = rows[row + A_USED]
-            least = 10 * ORDERS * (wanted - ones(one & used) - ones(two & used) - ones(three & used) - ones(four & used))
-            end += rows[row + A_NEXT]
-        charm = rows[row + A_CHARM] if valued else 0
-        order = rows[row + A_ORDER] - charm * ORDERS
-        if least + order > limit:
-            base = row + AIM_SIZE if valued else end
-            continue
-        base += AIM_SIZE
+    state[f.ST_ROW] = state[f.ST_FIRST]
+    state[f.ST_END] = state[f.ST_FIRST]
+    together = company()
+    looking = True
+    while anyone(together, looking):
+        row = next_near(rows, state, valued, limit) if looking else state[f.ST_LAST]
+        looking = row < state[f.ST_LAST]
+        charm = 0
+        far = limit + 1
         lack = known
-        if row != first or known < 0:
-            needed = ones(rows[row + A_NEED] & ~one & bare)
-            needed += ones(rows[row + A_NEED + 1] & ~two & bare) + ones(rows[row + A_NEED + 2] & ~three & bare)
-            if (
-                10 * ORDERS * (needed - jokers) + order > limit  # a quick test before the rest is read
-                or not fits(rows, row, state)
-                or 10 * ORDERS * (state[f.ST_LACK] - jokers) + order > limit
-            ):
-                continue
-            lack = distance(aims, row, state, space)
-        far = 10 * ORDERS * lack + order
-        if far > limit:
-            continue
-        if 10 * lack - charm < best:
-            best = 10 * lack - charm
-        place = found if found < most else most - 1
-        if found < most:
-            found += 1
-        while place > 0 and near[3 * place - 1] > far:
-            for i in range(3):
-                near[3 * place + i] = near[3 * place - 3 + i]
-            place -= 1
-        near[3 * place] = row
-        near[3 * place + 1] = lack
-        near[3 * place + 2] = far
-        limit = (best + span + 1) * ORDERS - 1
-        if found == most and near[3 * found - 1] <= limit:
-            limit = near[3 * found - 1] - 1
+        if looking:
+            charm = rows[row + A_CHARM] if valued else 0
+            order = rows[row + A_ORDER] - charm * ORDERS
+            if row == first and known >= 0:
+                far = 10 * ORDERS * lack + order
+            elif fits(rows, row, state) and 10 * ORDERS * (state[f.ST_LACK] - jokers) + order <= limit:
+                lack = distance(aims, row, state)
+                far = 10 * ORDERS * lack + order
+        if far <= limit:
+            if 10 * lack - charm < best:
+                best = 10 * lack - charm
+            place = found if found < most else most - 1
+            if found < most:
+                found += 1
+            while place > 0 and near[3 * place - 1] > far:
+                for i in range(3):
+                    near[3 * place + i] = near[3 * place - 3 + i]
+                place -= 1
+            near[3 * place] = row
+            near[3 * place + 1] = lack
+            near[3 * place + 2] = far
+            limit = (best + span + 1) * ORDERS - 1
+            if found == most and near[3 * found - 1] <= limit:
+                limit = near[3 * found - 1] - 1
     while found > 0 and near[3 * found - 1] >= (best + span + 1) * ORDERS:
         found -= 1
     return found

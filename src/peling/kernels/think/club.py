@@ -352,7 +352,7 @@ def club_look(facts, aims, rules, tables, pay, club):
         use_option(facts, facts[f.F_CHOICE], state)
     take_planes(aims, state)
     look_ahead(facts, pay, club)
-    found = nearest(aims, state, 1, SPAN, club.near, NEAREST, club.space)
+    found = nearest(aims, state, 1, SPAN, club.near, NEAREST)
     for i in range(found):
         chances(aims, facts, i, club)
     number = list_aims(aims, facts, found, 0, club)

@@ -69,8 +69,14 @@ ST_CODES = 104  # codes of the melds, as bits
 ST_LAID = 105  # kinds of the melds, as bits
 ST_FIRST = 106  # the rows of aims that are looked at: from here to before ST_LAST
 ST_LAST = 107
-ST_SLOTS = 108  # the key of the rack in each slot, -1 until it is asked
-MOST_SLOTS = 172
+ST_ROW = 108  # where the search for near aims is (`aims.next_near`): the row, where those end that can use the same kinds, and
+ST_END = 109
+ST_LEAST = 110  # what those lack at least
+ST_COSTS = 111  # the costs of the four groups of the aim looked at
+ST_KNOWN = 115  # slots whose key is known, as bits, SLOTS_A_WORD in each of six places
+SLOTS_A_WORD = 32
+ST_SLOTS = 121  # the key of the rack in each slot
+MOST_SLOTS = 6 * SLOTS_A_WORD
 STATE_SIZE = ST_SLOTS + MOST_SLOTS
 
 # -- one slot: a table of `shapes.py` as one group of tiles uses it -----------------------------------------------------------
@@ -188,22 +194,23 @@ def take_planes(aims, state):
     state[ST_WIDTH] = width
     state[ST_FIRST] = 0
     state[ST_LAST] = len(aims.rows)
-    forget_keys(aims, state)
+    forget_keys(state)
 
 
 @kernel
-def forget_keys(aims, state):
+def forget_keys(state):
     """The rack is another: its keys are asked again."""
-    for slot in range(len(aims.slots) // SLOT_SIZE):
-        state[ST_SLOTS + slot] = -1
+    for place in range(ST_KNOWN, ST_SLOTS):
+        state[place] = 0
 
 
 @kernel
 def slot_key(slot, slots, state):
     """The key of the rack in a slot."""
-    key = state[ST_SLOTS + slot]
-    if key >= 0:
-        return key
+    known = ST_KNOWN + slot // SLOTS_A_WORD
+    bit = 1 << slot % SLOTS_A_WORD
+    if state[known] & bit:
+        return 0 + state[ST_SLOTS + slot]
     base = slot * SLOT_SIZE
     group = slots[base + SL_GROUP]
     key = 0
@@ -213,4 +220,5 @@ def slot_key(slot, slots, state):
             key += slots[base + SL_POWER + lowest(ranks)]
             ranks &= ranks - 1
     state[ST_SLOTS + slot] = key
+    state[known] |= bit
     return key

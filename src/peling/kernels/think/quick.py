@@ -238,8 +238,8 @@ def think(aims, claiming, most, span, own):
                 if stage and claiming and nearer >> option & 1 == 0:
                     continue
                 lay(options, option, state)
-            forget_keys(aims, state)
-            number = nearest(aims, state, 0, span, own.near, most, own.space)
+            forget_keys(state)
+            number = nearest(aims, state, 0, span, own.near, most)
             if stage == 0:
                 lack = own.near[1] if number else FAR
                 if option < 0:

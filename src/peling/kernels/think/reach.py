@@ -4,20 +4,7 @@
 step (or there is no such tile). `accept[KEPT]` is the same for the rack as it is.
 """
 
-from peling.kernels.costs import (
-    FREE_SPACE,
-    GROUP,
-    HIGH,
-    LANE_BITS,
-    LANES,
-    LOW,
-    PLACES,
-    REST,
-    equal_lanes,
-    joined,
-    targets,
-    total,
-)
+from peling.kernels.costs import LANE, LANE_BITS, cost, equal_lanes, joined, targets, total
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import GATES, KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.think.aims import (
@@ -41,6 +28,7 @@ from peling.kernels.think.facts import (
     SL_POWER,
     SLOT_SIZE,
     ST_COMING,
+    ST_COSTS,
     ST_FREE,
     ST_HELD,
     ST_JOKERS,
@@ -55,9 +43,8 @@ KEPT = KINDS
 ACCEPT_SIZE = KINDS + 1
 
 # -- scratch ------------------------------------------------------------------------------------------------------------------
-BOTH = FREE_SPACE  # two groups together, for all pairs of groups
-JOINED = BOTH + 120  # where the two others of a pair of groups stand together, -1 if that is not known yet
-TARGET = JOINED + 16  # the row of costs that each group may have if nothing is to be lost
+OTHERS = 0  # the costs of the two other groups of a pair of groups together, -1 if they are not known yet
+TARGET = OTHERS + 16  # the row of costs that each group may have if nothing is to be lost
 GOAL = TARGET + 4  # the one that it must have to be a tile nearer
 GAINED = GOAL + 4  # by kind: in which lanes one more tile reaches the goal
 GAINS = GAINED + KINDS  # the same for all kinds of a group together
@@ -104,19 +91,19 @@ def aim_groups(aims, base, state, space):
     rows = aims.rows
     sets = state[ST_FREE]
     paired = rows[base + A_PAIR] < 0
-    load_groups(aims, base, state, space)
-    low = joined(space[PLACES], space[PLACES + 1], LOW, space)
-    high = joined(space[PLACES + 2], space[PLACES + 3], HIGH, space)
-    rest = total(low, high, sets, paired, space)
+    load_groups(aims, base, state)
+    low = joined(state[ST_COSTS], state[ST_COSTS + 1])
+    high = joined(state[ST_COSTS + 2], state[ST_COSTS + 3])
+    rest = total(low, high, sets, paired)
     for group in range(4):
         if rows[base + A_SLOT + group] >= 0:
-            others = joined(space[PLACES + (group ^ 1)], high if group < 2 else low, REST + LANES * group, space)
-            space[TARGET + group] = targets(others, rest, sets, paired, 0, space)
-            space[GOAL + group] = targets(others, rest, sets, paired, 1, space)
+            others = joined(state[ST_COSTS + (group ^ 1)], high if group < 2 else low)
+            space[TARGET + group] = targets(others, rest, sets, paired, 0)
+            space[GOAL + group] = targets(others, rest, sets, paired, 1)
     for i in range(16):
-        space[JOINED + i] = -1
-    space[JOINED + 1] = high
-    space[JOINED + 11] = low
+        space[OTHERS + i] = -1
+    space[OTHERS + 1] = high
+    space[OTHERS + 11] = low
     return rest
 
 
@@ -201,7 +188,7 @@ def helps_elsewhere(rows, base, state, space, helps, group, kept, rest):
         some = helps & 511 << 9 * other
         if some == 0:
             continue
-        lanes = fellows(group, kept, other, space[GAINS + other], state[ST_FREE], rows[base + A_PAIR] < 0, rest, space)
+        lanes = fellows(group, kept, other, space[GAINS + other], state, rows[base + A_PAIR] < 0, rest, space)
         while some:
             kind = lowest(some)
             some &= some - 1
@@ -211,31 +198,31 @@ def helps_elsewhere(rows, base, state, space, helps, group, kept, rest):
 
 
 @kernel
-def fellows(group, kept, other, lanes, sets, paired, rest, space):
+def fellows(group, kept, other, lanes, state, paired, rest, space):
     """Which of the `lanes` of another group are part of a cheapest way together with one of the lanes `kept` of a group."""
     pair = 4 * group + other if group < other else 4 * other + group
-    two = space[JOINED + pair]
+    two = space[OTHERS + pair]
     if two < 0:
         third = 0
         while third in (group, other):
             third += 1
-        two = joined(space[PLACES + third], space[PLACES + 6 - group - other - third], BOTH + LANES * pair, space)
-        space[JOINED + pair] = two
+        two = joined(state[ST_COSTS + third], state[ST_COSTS + 6 - group - other - third])
+        space[OTHERS + pair] = two
     found = 0
     while kept:
         lane = lowest(kept) // LANE_BITS
         kept &= kept - 1
-        cost = rest - space[GROUP + LANES * group + lane]
+        left = rest - (state[ST_COSTS + group] >> LANE_BITS * lane & LANE)
         tried = lanes & ~found
         while tried:
             bit = tried & -tried
             tried ^= bit
             fellow = lowest(bit) // LANE_BITS
-            left = sets - lane % 5 - fellow % 5
+            sets = state[ST_FREE] - lane % 5 - fellow % 5
             pairs = lane // 5 + fellow // 5
-            if left >= 0 and pairs < 2:
-                left += 5 if paired and pairs == 0 else 0
-                if space[GROUP + LANES * other + fellow] + space[two + left] == cost:
+            if sets >= 0 and pairs < 2:
+                own = state[ST_COSTS + other] >> LANE_BITS * fellow & LANE
+                if own + cost(two, sets, 1 if paired and pairs == 0 else 0) == left:
                     found |= bit
     return found
 
