@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -45,7 +45,7 @@ from peling.server.store.failures import Unwritten
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
 KEY = "k" * 32
-LEASE = 1.5
+LEASE = 3.0
 
 
 def until(condition: Callable[[], Any], limit: float = PATIENCE) -> None:
@@ -65,52 +65,98 @@ def doors(engine: Engine) -> set[str]:
 # the heart
 
 
-def test_a_heart_that_misses_a_lease_gives_up_before_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopped in the middle of a heartbeat: what the database said before it stopped counts no more."""
-    now = 100.0
-    monkeypatch.setattr(heart, "elapsed", lambda: now)
-    database: list[float] = [0.1]  # how long it takes to answer
+class Chest:
+    """A heart with a clock and a database of its own, and all that it told."""
 
-    async def beat() -> Mapping[str, str]:
-        nonlocal now
-        if not database:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr(heart, "elapsed", lambda: self.now)
+        self.takes = 0.1
+        """Seconds until the database answers; none if it is away."""
+        self.told: list[object] = []
+        self.heart = Heart(self.beat, 4.0)
+        self.heart.on_lapse.append(lambda: self.told.append("lapse"))
+        self.heart.on_loss.append(lambda: self.told.append("loss"))
+        self.heart.on_return.append(self.told.append)
+        self.heart.on_news.append(self.told.append)
+
+    async def beat(self, anew: bool) -> leases.Beaten:
+        """Ask the database."""
+        if not self.takes:
             raise Unwritten("away")
-        now += database[0]
-        return {"other": "there:1"}
+        self.now += self.takes
+        return leases.Beaten({"other": "there:1"}, {"t": 2} if anew else {})
+
+    async def after(self, seconds: float) -> list[object]:
+        """What is told by a heartbeat after some time."""
+        self.now += seconds
+        self.told.clear()
+        await self.heart._once()
+        return self.told[:]
+
+    async def start(self) -> None:
+        """Beat once; the others are the test's."""
+        assert self.heart.lapsed
+        assert not await self.heart.sure()
+        await self.heart.start()
+        self.heart.stop()
+
+
+NEWS = {"other": "there:1"}
+
+
+def test_a_heart_that_misses_a_lease_asks_before_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the database said before the worker stopped counts no more; nobody is answered before it says more."""
 
     async def live() -> None:
-        nonlocal now
-        told: list[object] = []
-        mine = Heart(beat, 4.0)
+        chest = Chest(monkeypatch)
+        await chest.start()
+        assert await chest.after(3.0) == [NEWS]
+        assert await chest.heart.sure()
+        chest.now += 5.0
+        asked = asyncio.create_task(chest.heart.sure())
+        await asyncio.sleep(0)
+        assert chest.told == [NEWS, "lapse"]
+        assert not asked.done()
+        assert await chest.after(0.0) == [{"t": 2}, NEWS]
+        assert await asked
+        # Stopped in the middle of a heartbeat, and of the one in which it asks.
+        chest.takes = 50.0
+        assert await chest.after(0.0) == ["lapse"]
+        assert await chest.after(0.0) == []
+        chest.takes = 3.0
+        assert await chest.after(0.0) == [{"t": 2}, NEWS]
+        assert chest.heart.lapses == 2
+        # It began in time and ended too late: others may have taken a table in between.
+        chest.takes = 2.0
+        assert await chest.after(0.5) == ["lapse"]
+        assert await chest.after(0.0) == [{"t": 2}, NEWS]
 
-        def lapsed() -> bool:
-            return mine.lapsed
+    asyncio.run(live())
 
-        mine.on_lapse.append(lambda: told.append("lapse"))
-        mine.on_news.append(told.append)
-        assert lapsed()
-        await mine.start()
-        mine.stop()
-        now += 3.0
-        assert not lapsed()
-        await mine._once()
-        assert told == [{"other": "there:1"}]
-        database.clear()
-        now += 3.0
-        await mine._once()
-        assert not lapsed()
-        now += 2.0
-        assert lapsed()
-        database.append(0.1)
-        told.clear()
-        await mine._once()
-        assert told == ["lapse", {"other": "there:1"}]
-        assert not lapsed()
-        database[0] = 50.0
-        told.clear()
-        await mine._once()
-        assert told[0] == "lapse"
-        assert lapsed()
+
+def test_a_heart_that_cannot_ask_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database is away, or does not answer soon; once it is back everything begins anew."""
+
+    async def live() -> None:
+        chest = Chest(monkeypatch)
+        await chest.start()
+        chest.takes = 0.0
+        assert await chest.after(3.0) == []
+        assert await chest.after(2.0) == ["lapse", "loss"]
+        assert await chest.after(1.0) == []
+        assert not await chest.heart.sure()
+        chest.takes = 0.1
+        assert await chest.after(1.0) == [{"t": 2}, NEWS]
+        assert await chest.heart.sure()
+        chest.now += 5.0
+        for _ in range(heart.DOUBT):
+            chest.heart._look()
+            assert "loss" not in chest.told
+            chest.heart._doubts += 1  # as the watch does each time
+        chest.heart._look()
+        assert chest.told[-1] == "loss"
+        assert not await chest.heart.sure()
 
     asyncio.run(live())
 
@@ -183,6 +229,44 @@ def test_an_owner_that_stops_and_wakes_up_late(pair: tuple[Process, Process]) ->
 
     asyncio.run(play())
     until(lambda: call(one.port, "GET", f"/api/tables/{table}").data.get("status") == "playing")
+
+
+@needs_postgres
+def test_a_server_that_stood_still_goes_on(cluster: postgres.Cluster) -> None:
+    """The computer slept, or its host gave it no time: nobody took the tables, so nobody at them notices."""
+    with folder() as data:
+        process = Process(data, cluster.database(), lease=4.0)
+        process.start()
+        try:
+            token = call(process.port, "POST", "/api/me", {"name": "Anna"}).data["token"]
+            body = {"rules": "nts", "seats": ["me", "random", "random", "random"], "settings": {"bots": "random"}}
+            tables = [call(process.port, "POST", "/api/tables", body, token).data["table"] for _ in range(3)]
+
+            async def play() -> None:
+                assert process.running is not None
+                opened = [await open_live(process.port, table, token) for table in tables]
+                for ws in opened:
+                    assert json.loads(await ws.recv())["type"] == "state"
+                process.running.send_signal(signal.SIGSTOP)
+                await asyncio.sleep(5.0)
+                for ws in opened:
+                    await ws.send('{"type":"pause","cid":"c1","on":true}')
+                process.running.send_signal(signal.SIGCONT)
+                for ws in opened:
+                    said: dict[str, Any] = {}
+                    while said.get("type") != "ack":
+                        said = json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
+                        assert said["type"] != "bye"
+                    assert said["cid"] == "c1"
+                    await ws.close()
+
+            asyncio.run(play())
+            metrics = call(process.port, "GET", "/metrics").raw.decode().splitlines()
+            assert float(next(line for line in metrics if line.startswith("peling_lapses_total")).rpartition(" ")[2]) >= 1
+        finally:
+            assert process.running is not None
+            process.running.send_signal(signal.SIGCONT)
+            process.kill()
 
 
 # the supervisor
@@ -326,7 +410,7 @@ def door_of(served: Served) -> int:
 
 @needs_postgres
 def test_the_inner_door_opens_with_the_key_alone(cluster: postgres.Cluster) -> None:
-    given: dict[str, Any] = {"database_url": cluster.database(), "internal_key": KEY, "lease": LEASE}
+    given: dict[str, Any] = {"database_url": cluster.database(), "internal_key": KEY}
     with serving(**given, burst=30, rate=0.001) as served:
         door = door_of(served)
         token = served.person()

@@ -56,8 +56,16 @@ def test_leases_change_hands_and_count_up() -> None:
             assert leases.held(db, {"t": 2}, "two") == {"t"}
             leases.release(db, "t", "one")
             assert leases.held(db, {"t": 2}, "two") == {"t"}
+            # Two comes back late, and takes anew what one has not taken.
+            assert leases.take(db, "u", "two") == leases.Owned(1)
+            assert leases.beat(db, "two", "two:1", 60.0) == ({"two": "two:1"}, {})
+            assert leases.beat(db, "two", "two:1", 60.0, anew=True).held == {"t": 3, "u": 2}
+            assert leases.held(db, {"t": 2, "u": 2}, "two") == {"u"}
+            db.execute(database.workers.update().where(database.workers.c.id == "two").values(until=0.0))
+            assert leases.take(db, "t", "one") == leases.Owned(4)
+            assert leases.beat(db, "two", "two:1", 60.0, anew=True).held == {"u": 3}
             leases.release_all(db, "two")
-            assert leases.take(db, "t", "one") == leases.Owned(3)
+            assert leases.take(db, "u", "one") == leases.Owned(4)
         engine.dispose()
 
 
@@ -323,6 +331,43 @@ def test_two_who_take_a_table_at_once(cluster: postgres.Cluster) -> None:
             time.sleep(0.3)
             assert not second.done()
         assert second.result(10) == leases.Elsewhere("one", "one:1")
+    engine.dispose()
+
+
+@needs_postgres
+def test_who_is_about_to_take_a_table_from_one_who_comes_back(cluster: postgres.Cluster) -> None:
+    """It found the owner dead; the owner takes its tables anew first. Or the other way round: then they are gone."""
+    engine = database.open_engine(database.database_url(cluster.database(), Path()))
+    migrate(engine)
+
+    def take(table: str) -> leases.Owned | leases.Elsewhere:
+        with engine.begin() as db:
+            return leases.take(db, table, "other")
+
+    def come_back() -> dict[str, int]:
+        with engine.begin() as db:
+            return leases.beat(db, "late", "late:1", 60.0, anew=True).held
+
+    with ThreadPoolExecutor(1) as thread, engine.connect() as db:
+        with db.begin():
+            leases.beat(db, "other", "other:1", 60.0)
+            leases.beat(db, "late", "late:1", -1.0)
+            for table in ("t", "u"):
+                assert leases.take(db, table, "late") == leases.Owned(1)
+        with db.begin():
+            assert leases.take(db, "t", "other") == leases.Owned(2)
+            back = thread.submit(come_back)
+            time.sleep(0.3)
+            assert not back.done()
+        assert back.result(10) == {"u": 2}
+        with db.begin():
+            leases.beat(db, "late", "late:1", -1.0)
+        with db.begin():
+            assert leases.beat(db, "late", "late:1", 60.0, anew=True).held == {"u": 3}
+            taking = thread.submit(take, "u")
+            time.sleep(0.3)
+            assert not taking.done()
+        assert taking.result(10) == leases.Elsewhere("late", "late:1")
     engine.dispose()
 
 

@@ -86,6 +86,16 @@ def _at(view: Any, path: str) -> Any:
     return view
 
 
+class Heart:
+    """A heart that never stops."""
+
+    lapsed = False
+
+    async def sure(self) -> bool:
+        """The worker lives."""
+        return True
+
+
 class Loop:
     """Time that passes when the test says so."""
 
@@ -137,7 +147,7 @@ class World:
         settings: dict[str, Any] = {"clock": self.chance.choice((0, 20)), "teaching": self.chance.random() < 0.2, "deals": 2}
         settings["spectators"] = self.chance.choice(("live", "after"))
         services: Any = SimpleNamespace(
-            heart=SimpleNamespace(lapsed=False),
+            heart=Heart(),
             loop=self.loop,
             settings=read_settings({}, data="/nowhere"),
             metrics=Metrics(),

@@ -73,7 +73,7 @@ class Metrics:
         self.limited_requests, self.limited_frames, self.limited_sockets = limited("request"), limited("frame"), limited("socket")
         self.fenced = Counter("peling_fenced", "Writes refused because another worker has the table now.", registry=own)
         self.lapses = Counter(
-            "peling_lapses", "How often the worker was stopped or cut off for so long that it gave up its tables.", registry=own
+            "peling_lapses", "How often the worker was still for so long that others could take its tables.", registry=own
         )
 
     def write(self, worker: str) -> str:

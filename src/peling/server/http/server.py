@@ -21,7 +21,7 @@ class Server:
         self.people = People(self.services)
         self.gateway = Gateway(settings)
         self.services.heart.on_news.append(self.gateway.cut)
-        self.services.heart.on_lapse.append(self.gateway.cut)
+        self.services.heart.on_loss.append(self.gateway.cut)
         self.sockets = Counter(settings.sockets)
         self.watching = Counter(WATCHED)  # by person
         self.new_people = Buckets(1.0, settings.people_burst)

@@ -1,7 +1,8 @@
 """The heart of a worker: it beats in the database, and knows when others may take this worker for dead.
 
 A worker whose last heartbeat is older than the lease may have lost its tables: it was stopped, or could not reach the
-database. It cannot know, so it gives them up before it answers anything. Each heartbeat also tells which workers live.
+database. It cannot know, so it answers nothing for them until it has asked: the next heartbeat takes those anew that nobody
+else has taken. If that one fails, or does not come soon, all are given up. Each heartbeat also tells which workers live.
 """
 
 from __future__ import annotations
@@ -10,13 +11,19 @@ import asyncio
 import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 
 from peling.server.store.failures import Unwritten
+from peling.server.store.leases import Beaten
 
 BEATS = 4
-"""Heartbeats in a lease; twice as many looks at the clock."""
+"""Heartbeats in a lease."""
+LOOKS = 8
+"""Looks at the clock in a lease."""
 HURRY = 0.25
 """Seconds between heartbeats while they fail."""
+DOUBT = 3
+"""Looks at the clock for which a worker that was late may ask what it still owns: one that is stopped again does not look."""
 
 
 def elapsed() -> float:
@@ -27,30 +34,46 @@ def elapsed() -> float:
 
 
 class Heart:
-    """The heartbeat of one worker."""
+    """The heartbeat of one worker; `beat` is told whether to take the worker's tables anew."""
 
-    def __init__(self, beat: Callable[[], Awaitable[Mapping[str, str]]], lease: float) -> None:
+    def __init__(self, beat: Callable[[bool], Awaitable[Beaten]], lease: float) -> None:
         self._beat = beat
         self._lease = lease
         self._until = -math.inf
         self._failing = False
+        self._doubts = 0
+        """Looks at the clock since the lease ran out; none while it has not."""
+        self._settled = asyncio.Event()
+        """Whether it is known what this worker owns: all that it thinks, or nothing."""
+        self._settled.set()
+        self._urged = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self.lapses = 0
         """How often the worker may have been taken for dead."""
         self.on_lapse: list[Callable[[], None]] = []
-        """What to do then; nothing is answered from the tables before it is done."""
+        """Who wants to know of that."""
+        self.on_return: list[Callable[[Mapping[str, int]], None]] = []
+        """What to do when it was not, or not by all: the tables that it still has, with their new epochs."""
+        self.on_loss: list[Callable[[], None]] = []
+        """What to do if it cannot be asked: nothing is this worker's any more."""
         self.on_news: list[Callable[[Mapping[str, str]], None]] = []
         """Who wants to know which workers live: their addresses by id, once each heartbeat."""
 
     @property
     def lapsed(self) -> bool:
-        """Whether others may take this worker for dead now. Any thread may ask."""
+        """Whether others may take this worker for dead now."""
         return elapsed() > self._until
+
+    async def sure(self) -> bool:
+        """Whether this worker lives, for all that the others know; one that was late asks first."""
+        self._look()
+        await self._settled.wait()
+        return not self.lapsed
 
     async def start(self) -> None:
         """Beat for the first time, then again and again."""
         begin = elapsed()
-        await self._beat()
+        await self._beat(False)  # noqa: FBT003
         self._until = begin + self._lease
         if self._lease < math.inf:
             self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._watch())]
@@ -59,33 +82,58 @@ class Heart:
         """Beat no more."""
         for task in self._tasks:
             task.cancel()
+        self._settled.set()
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(min(HURRY, self._lease / BEATS) if self._failing else self._lease / BEATS)
+            pause = self._lease / BEATS
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._urged.wait(), min(HURRY, pause) if self._failing else pause)
             await self._once()
 
     async def _once(self) -> None:
-        begin = elapsed()
+        self._look()
+        self._urged.clear()
+        begin, anew = elapsed(), bool(self._doubts)
         try:
-            living = await self._beat()
+            said = await self._beat(anew)
         except Unwritten:  # it has been logged where it was tried
             self._failing = True
+            self._look()
             return
         self._failing = False
         self._look()
-        self._until = max(self._until, begin + self._lease)
+        if elapsed() > begin + self._lease or anew != bool(self._doubts):  # stopped meanwhile: it says nothing about now
+            self._urged.set()
+            return
+        self._until = begin + self._lease
+        if anew:
+            self._doubts = 0
+            for keep in self.on_return:
+                keep(said.held)
+            self._settled.set()
         for tell in self.on_news:
-            tell(living)
+            tell(said.living)
 
     async def _watch(self) -> None:
         while True:
-            await asyncio.sleep(self._lease / BEATS / 2)
+            await asyncio.sleep(self._lease / LOOKS)
+            if self._doubts:
+                self._doubts += 1
             self._look()
 
     def _look(self) -> None:
-        """Do what is to be done if the lease ran out."""
-        if self.lapsed:
+        """Notice that the lease ran out; give up if the database does not say soon what that means."""
+        if not self.lapsed or self._until == -math.inf:
+            return
+        if not self._doubts:
+            self._doubts = 1
+            self._settled.clear()
+            self._urged.set()
             self.lapses += 1
-            for give_up in self.on_lapse:
+            for tell in self.on_lapse:
+                tell()
+        if not self._settled.is_set() and (self._failing or self._doubts > DOUBT):
+            for give_up in self.on_loss:
                 give_up()
+            self._settled.set()

@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 import msgspec
@@ -66,7 +66,9 @@ class TableRegistry:
     async def open(self) -> None:
         """Start the heartbeat and the removal of idle tables."""
         services = self.services
-        services.heart.on_lapse += [services.metrics.lapses.inc, self._give_up_all]
+        services.heart.on_lapse.append(services.metrics.lapses.inc)
+        services.heart.on_return.append(self._keep)
+        services.heart.on_loss.append(self._give_up_all)
         while True:
             try:
                 if not services.shared:
@@ -177,6 +179,7 @@ class TableRegistry:
 
     async def find(self, table_id: str) -> LiveTable | Elsewhere:
         """The table of that id, loaded if it is free; or the worker that owns it."""
+        await self.services.heart.sure()
         table = self.live.get(table_id)
         if table is not None and not table.lost:
             return table
@@ -184,6 +187,7 @@ class TableRegistry:
 
     async def peek(self, table_id: str) -> LiveTable | Elsewhere | None:
         """The table if it is live, or the worker that owns it; None if it is not live anywhere."""
+        await self.services.heart.sure()
         table = self.live.get(table_id)
         if table is not None and not table.lost:
             return table
@@ -250,6 +254,17 @@ class TableRegistry:
 
     # in the background
 
+    def _keep(self, held: Mapping[str, int]) -> None:
+        """The lease had run out: tables that nobody else has taken go on, the others are given up."""
+        lost = [table for table in self.live.values() if table.row.id not in held]
+        if self.live:
+            log.warning("a heartbeat came late: %d tables go on, %d are given up", len(self.live) - len(lost), len(lost))
+        for table in lost:
+            table.give_up("moved")
+            self._remove(table)
+        for table in list(self.live.values()):
+            table.hold_anew(held[table.row.id])
+
     def _give_up_all(self) -> None:
         """The lease has run out: others may own the tables by now, so nothing here may answer for them."""
         if self.live:
@@ -264,8 +279,7 @@ class TableRegistry:
             await asyncio.sleep(min(30.0, max(0.2, self.services.settings.idle / 4)))
             now = self.services.loop.time()
             for table in list(self.live.values()):
-                if table.lost:
-                    table.give_up("moved")
+                if table.given_up:
                     self._remove(table)
                 elif _deserted(table, now, self.services.settings.idle):
                     await self._put_away(table)

@@ -72,7 +72,7 @@ class Services:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, in a thread; `Unreachable` if it does not answer."""
-        if self.heart.lapsed:  # a worker without a heartbeat does not reach the database: nobody need wait to learn it
+        if not await self.heart.sure():  # a worker without a heartbeat does not reach the database: nobody need wait to learn it
             raise Unreachable("no heartbeat")
         try:
             found = await asyncio.wait_for(self.loop.run_in_executor(self._readers, self._read, work), PATIENCE)
@@ -105,10 +105,10 @@ class Services:
         except TimeoutError:
             raise Unwritten("no answer") from None
 
-    async def _beat(self) -> dict[str, str]:
+    async def _beat(self, anew: bool) -> leases.Beaten:  # noqa: FBT001
         """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
         life = self.settings.lease if self.shared else FOREVER
-        return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life))
+        return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life, anew=anew))
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
         """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""

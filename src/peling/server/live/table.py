@@ -71,7 +71,8 @@ class LiveTable:
         self.settings = TableSettings(**row.settings)
         self.rules = get(row.key, row.options)
         self.lock = asyncio.Lock()
-        self._given_up = False
+        self.given_up = False
+        """Whether this copy of the table is closed."""
         now = services.loop.time()
         self.seating = Seating(rows, now, services.settings.grace)
         self.used = now
@@ -106,8 +107,12 @@ class LiveTable:
 
     @property
     def lost(self) -> bool:
-        """Whether the table was given up or must be: another worker has it or may have it, or the log could not be written."""
-        return self._given_up or self.services.heart.lapsed
+        """Whether nothing may be answered here: another worker has the table or may have it, or the log could not be written."""
+        return self.given_up or self.services.heart.lapsed
+
+    async def _ours(self) -> bool:
+        """Whether this worker has the table; one that was late asks first."""
+        return await self.services.heart.sure() and not self.lost
 
     @property
     def frozen(self) -> bool:
@@ -302,10 +307,15 @@ class LiveTable:
         self.row = self.row._replace(updated=now)
         return lambda db: database.set_progress(db, table, status, deals, now)
 
+    def hold_anew(self, epoch: int) -> None:
+        """This worker was late, but the table is still its own: go on where it stands."""
+        self.epoch = epoch
+        self.clock.wake()
+
     def give_up(self, code: str) -> None:
         """Close this copy of the table; clients connect again and the table is loaded again from the log."""
-        if not self._given_up:
-            self._given_up = True
+        if not self.given_up:
+            self.given_up = True
             self.clock.stop()
             for socket in self.seating.sockets():
                 socket.bye(code)
@@ -315,7 +325,7 @@ class LiveTable:
     async def command(self, seat: int, cid: str, work: Callable[[], Any]) -> Answer:
         """Do something once: a command whose id came before gets the first answer again."""
         async with self.lock:
-            if self.lost:
+            if not await self._ours():
                 raise Problem("moved")
             known = self._answers.first(seat, cid, self.heard[seat])
             if known is not None:
@@ -518,7 +528,7 @@ class LiveTable:
     async def start(self) -> None:
         """Draw seats and deal."""
         async with self.lock:
-            if self.lost:
+            if not await self._ours():
                 raise Problem("moved")
             if self.match is None:
                 self.match = self._match()
@@ -529,7 +539,7 @@ class LiveTable:
     async def sit(self, person: PersonRow, wanted: int | None) -> int:
         """Take a free seat, or come back to one's own."""
         async with self.lock:
-            if self.lost:
+            if not await self._ours():
                 raise Problem("moved")
             mine = self.seating.seat_of(person.id)
             if mine is not None:
@@ -558,7 +568,7 @@ class LiveTable:
             return
         async with self.lock:
             seat = self.seating.seat_of(person.id)
-            if seat is None or self.lost:
+            if seat is None or not await self._ours():
                 return
             row = self.seating[seat].row._replace(away=True)
             if forget and self.status == FINISHED:
@@ -570,7 +580,7 @@ class LiveTable:
     async def remove(self, person: PersonRow, seat: int) -> None:
         """The owner removes a guest: the seat is open again, and the guest may not come back."""
         async with self.lock:
-            mine = self._owned_by(person)
+            mine = await self._owned_by(person)
             guest = self.seating[seat].row.person if seat < len(self.seating) else None
             if guest is None or seat == mine:
                 raise Problem("no_guest")
@@ -584,15 +594,15 @@ class LiveTable:
     async def set_locked(self, person: PersonRow, *, on: bool) -> None:
         """The owner locks the table: nobody new may sit down; or opens it again."""
         async with self.lock:
-            self._owned_by(person)
+            await self._owned_by(person)
             if on != self.row.locked:
                 await self.services.journal.write(lambda db: guests.set_locked(db, self.row.id, on=on))
                 self.row = self.row._replace(locked=on)
                 self._tell()
 
-    def _owned_by(self, person: PersonRow) -> int:
+    async def _owned_by(self, person: PersonRow) -> int:
         """The seat of the owner; `Problem` if the person is not the owner."""
-        if self.lost:
+        if not await self._ours():
             raise Problem("moved")
         seat = self.seating.seat_of(person.id)
         if seat is None or person.id != self.row.owner:
@@ -605,7 +615,7 @@ class LiveTable:
             return
         async with self.lock:
             seat = self.seating.seat_of(person.id)
-            if seat is not None and not self.lost:
+            if seat is not None and await self._ours():
                 await self._set_row(self.seating[seat].row._replace(name=person.name))
 
     async def _set_row(self, row: SeatRow, *, bye: str = "", remover: int | None = None) -> None:
@@ -639,7 +649,7 @@ class LiveTable:
     async def attach(self, socket: Socket, since: int | None) -> None:
         """Somebody connects and hears how things stand."""
         async with self.lock:
-            if self.lost:
+            if not await self._ours():
                 raise Problem("moved")
             self.used = self.services.loop.time()
             self.seating.add(socket)
@@ -672,10 +682,10 @@ class LiveTable:
     async def look(self, socket: Socket, since: int | None) -> None:
         """Somebody who is connected wants the whole view again."""
         async with self.lock:
-            if self.lost:
-                socket.bye("moved")
-            else:
+            if await self._ours():
                 self.show(socket, since)
+            else:
+                socket.bye("moved")
 
     def detach(self, socket: Socket) -> None:
         """A connection is gone."""

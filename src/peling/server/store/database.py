@@ -146,7 +146,8 @@ def database_url(url: str, folder: Path) -> URL:
 def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeout: float = 8.0) -> Engine:
     """Connections to the database; a writer has only one, which takes SQLite's write lock at the start of a transaction.
 
-    On PostgreSQL the sessions of a worker carry its name (`end_sessions`), and wait for a lock at most `lock_timeout` seconds.
+    On PostgreSQL the sessions that write for a worker carry its name (`end_sessions`), and wait for a lock at most `lock_timeout`
+    seconds. One of those that stands still holds up others, and is cut off soon.
     """
     size = 1 if writer else 4
     if url.get_backend_name() == "sqlite":
@@ -158,7 +159,8 @@ def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeou
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
     # Nothing waits for ever: neither the database for a stopped process, nor a process for an unreachable database.
-    limits = {"idle_in_transaction_session_timeout": 4.0, "statement_timeout": 15.0, "lock_timeout": lock_timeout}
+    idle = 4.0 if worker else 60.0
+    limits = {"idle_in_transaction_session_timeout": idle, "statement_timeout": 15.0, "lock_timeout": lock_timeout}
     options = {name: f"{1000 * seconds:.0f}" for name, seconds in limits.items()}
     options["synchronous_commit"] = "on"  # what is acknowledged is on disk, whatever the database is set to
     given = {
@@ -411,7 +413,9 @@ _held = sql_select(leases.c.table_id, leases.c.epoch).where(leases.c.worker == b
 _listed = func.json_each(bindparam("tables")).table_valued("value")
 _HELD = {
     "sqlite": _held.where(leases.c.table_id.in_(sql_select(_listed.c.value))),
-    "postgresql": _held.where(leases.c.table_id == any_(bindparam("tables", type_=ARRAY(String)))).with_for_update(read=True),
+    "postgresql": _held.where(leases.c.table_id == any_(bindparam("tables", type_=ARRAY(String))))
+    .order_by(leases.c.table_id)
+    .with_for_update(read=True),
 }
 
 

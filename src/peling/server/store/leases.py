@@ -26,6 +26,15 @@ class Elsewhere(NamedTuple):
     address: str
 
 
+class Beaten(NamedTuple):
+    """What the database says to a heartbeat."""
+
+    living: dict[str, str]
+    """The addresses of the workers that live, by id."""
+    held: dict[str, int]
+    """The tables that the worker took anew, with their epochs."""
+
+
 def database_time(db: Connection) -> float:
     """The time of the database in seconds."""
     if db.dialect.name == "postgresql":
@@ -33,14 +42,26 @@ def database_time(db: Connection) -> float:
     return float(db.execute(select((func.julianday("now") - 2440587.5) * 86400.0)).scalar_one())
 
 
-def beat(db: Connection, worker: str, address: str, life: float) -> dict[str, str]:
-    """Note that a worker lives for the next `life` seconds; the workers that live, as `living`. Forget those long dead."""
+def beat(db: Connection, worker: str, address: str, life: float, *, anew: bool = False) -> Beaten:
+    """Note that a worker lives for the next `life` seconds, and forget those long dead.
+
+    One that comes back too late takes its tables `anew`, unless others have them by now.
+    """
     now = database_time(db)
     done = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address))
     if not done.rowcount:
         db.execute(insert(workers).values(id=worker, address=address, until=now + life))
     db.execute(delete(workers).where(workers.c.until < now - 3600))
-    return living(db)
+    return Beaten(living(db), _renewed(db, worker) if anew else {})
+
+
+def _renewed(db: Connection, worker: str) -> dict[str, int]:
+    """Raise the epoch of all that a worker holds: who found it dead, and is about to take a table, then looks again."""
+    mine = leases.c.worker == worker
+    # In order, as commits lock them (`database.epochs`), so that neither waits for the other.
+    locked = select(leases.c.table_id).where(mine).order_by(leases.c.table_id).with_for_update().cte("locked")
+    raised = update(leases).where(mine, leases.c.table_id.in_(select(locked.c.table_id))).values(epoch=leases.c.epoch + 1)
+    return {row.table_id: row.epoch for row in db.execute(raised.returning(leases.c.table_id, leases.c.epoch))}
 
 
 def living(db: Connection) -> dict[str, str]:
