@@ -243,6 +243,33 @@ def test_a_bot_plays_for_who_is_gone() -> None:
         run(play())
 
 
+def test_a_table_that_stood_still_goes_on_at_once(tmp_path: Path) -> None:
+    """A bot was about to move when the server ended: the next one lets nobody wait for its pace once more."""
+    slow: dict[str, Any] = {"data": tmp_path, "pace": 1e5}
+    with serving(**slow) as served:
+        token = served.person()
+        tables = [served.table(token)["table"] for _ in range(8)]  # all eight turns are the person's once in 65,536 times
+
+        async def turns() -> dict[str, int]:
+            found = {}
+            for table in tables:
+                player = Player(served.port, table, token)
+                found[table] = (await player.open())["view"]["turn"]
+            return found
+
+        first = next(table for table, turn in run(turns()).items() if turn != 0)
+    with serving(**slow) as again:
+
+        async def wait() -> None:
+            player = Player(again.port, first, token)
+            await player.open(1)
+            before = len(player.heard)
+            while len(player.heard) == before:
+                await player.hear(20.0)
+
+        run(wait())
+
+
 def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         token = served.person()

@@ -108,6 +108,8 @@ class TableClock:
         self._there: list[int] = []
         self._asked = self._loop.time()
         """When the table began to wait for the current decision."""
+        self._stood = True
+        """Whether nothing has happened since the table was loaded: it stood still, so bots let nobody wait once more."""
         self._window = self._asked
         """Until when the discard on the table lies."""
         self._held: float | None = None
@@ -135,6 +137,7 @@ class TableClock:
     def moment(self, kinds: set[type[Entry]]) -> None:
         """Entries of these kinds were added: drop the bots' old decisions and begin to wait for a new one."""
         self._asked = self._loop.time()
+        self._stood = False
         self._overdue.clear()
         self._thinkers.clear()
         self._thinking_ends = None
@@ -322,7 +325,7 @@ class TableClock:
             match = table.match
             assert match is not None
             turn = match.state.phase in (Phase.TURN, Phase.EXCHANGE) and seat not in self._overdue
-            due = self._asked + (self._some(PACES[table.settings.tempo]) if turn else 0.0)
+            due = self._asked + (self._some(PACES[table.settings.tempo]) if turn and not self._stood else 0.0)
             choice = table.services.bots.choose(table.seating.bot(seat), match.view(seat), f"{table.chance}/{seat}")
             thought = Thought(seat, due, asyncio.create_task(choice))
             self._thoughts[seat] = thought
