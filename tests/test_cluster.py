@@ -335,7 +335,7 @@ def test_a_broken_start_does_not_spin(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_worker_is_silent_only_if_its_loop_is() -> None:
-    """The supervisor's own sleep is not held against the workers, and a start may take its time."""
+    """The supervisor's own sleep is not held against the workers, nor for those that stopped; and a start may take its time."""
     with socket.socket() as public:
         place = team._Place(0, public, {})
         ended: list[float] = []
@@ -344,13 +344,16 @@ def test_a_worker_is_silent_only_if_its_loop_is() -> None:
         try:
             monitor = place._monitor = Monitor(0.0)
             pulse = Pulse(pipe=monitor.writing)
-            for now, sign in ((100.0, False), (101.0, True), (106.0, False), (150.0, True), (157.0, False)):
+            for now, sign, slept in (
+                *((100.0, False, 0.0), (101.0, True, 0.0), (106.0, False, 0.0)),
+                *((150.0, True, 44.0), (155.0, False, 0.0), (165.0, False, 10.0), (170.0, False, 4.5), (171.0, False, 0.0)),
+            ):
                 if sign:
                     pulse.ready()
-                if now == 150.0:
-                    place.forgive(now)
+                if slept:
+                    place.forgive(slept)
                 place.still(now, 6.0)
-            assert ended == [157.0]
+            assert ended == [171.0]
         finally:
             place._process.communicate()
             os.close(monitor.writing)

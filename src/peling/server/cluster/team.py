@@ -52,9 +52,9 @@ class Team:
         looked = told = time.monotonic()
         while not self._stopping:
             now = time.monotonic()
-            if now - looked > SHORTEST / 2:  # this process stood still itself, so it cannot blame the others
+            if now - looked > SHORTEST / 2:  # this process stood still itself, and cannot blame the others for that time
                 for place in self._places:
-                    place.forgive(now)
+                    place.forgive(now - looked)
             looked = now
             for place in self._places:
                 place.watch(now, self._silence)
@@ -130,9 +130,9 @@ class _Place:
             log.warning("worker %d is silent for %.1f s: it is ended", self._number, now - self._monitor.heard)
             self.kill()
 
-    def forgive(self, now: float) -> None:
-        """Count the worker's silence from now on."""
-        self._monitor.heard = now
+    def forgive(self, seconds: float) -> None:
+        """Do not count so many seconds of the worker's silence."""
+        self._monitor.heard += seconds
 
     def terminate(self) -> None:
         """Tell the worker to stop."""
