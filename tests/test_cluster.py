@@ -334,6 +334,34 @@ def test_a_broken_start_does_not_spin(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(waits[6:]) == {30}
 
 
+def test_who_stands_still_is_replaced_soon_each_time() -> None:
+    """Another than one that cannot start: many who are stopped one after the other do not leave fewer and fewer workers."""
+    starts: list[float] = []
+    now = 0.0
+    with socket.socket() as public:
+        place = team._Place(0, public, {})
+
+        def start(now: float) -> None:
+            """A worker that says that it is ready, and no more."""
+            starts.append(now)
+            place._started = now
+            place._monitor.close()
+            place._monitor = Monitor(now)
+            place._process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+            Pulse(pipe=place._monitor.writing).ready()
+            os.close(place._monitor.writing)
+
+        place._start = start  # type: ignore[method-assign]
+        try:
+            while len(starts) < 5:
+                place.watch(now, 6.0)
+                now += 0.1
+        finally:
+            place.kill()
+            place._monitor.close()
+    assert {round(second - first) for first, second in pairwise(starts)} == {7}
+
+
 def test_a_worker_is_silent_only_if_its_loop_is() -> None:
     """The supervisor's own sleep is not held against the workers, nor for those that stopped; and a start may take its time."""
     with socket.socket() as public:

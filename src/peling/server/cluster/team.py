@@ -30,7 +30,8 @@ SILENCE = 1.1
 SHORTEST = 3.0
 """Seconds without a sign of life that are forgiven in any case: a busy computer is no dead worker."""
 PAUSE, LONGEST = 0.5, 30.0
-"""Seconds before a worker is replaced: at first, and at most; twice as many each time that it lived no longer than that."""
+"""Seconds before a worker is replaced: at first, and at most; twice as many each time that it ended by itself and had lived no
+longer than that."""
 
 
 class Team:
@@ -97,6 +98,8 @@ class _Place:
         self._monitor = Monitor(0.0)
         self._started = self._due = 0.0
         self._pause = PAUSE
+        self._stood = False
+        """Whether its worker was ended because it stood still: that is no reason to be slow with the next."""
 
     @property
     def running(self) -> bool:
@@ -116,8 +119,9 @@ class _Place:
         elif self._process.poll() is None:
             self.still(now, silence)
         else:
-            lived = now - self._started
-            self._pause = PAUSE if lived > LONGEST else min(2 * self._pause, LONGEST)
+            brief = now - self._started <= LONGEST and not self._stood
+            self._pause = min(2 * self._pause, LONGEST) if brief else PAUSE
+            self._stood = False
             self._due = now + self._pause
             log.warning("worker %d ended (%d); the next starts in %.1f s", self._number, self._process.returncode, self._pause)
             self._process = None
@@ -128,6 +132,7 @@ class _Place:
         limit = silence if self._monitor.ready else START
         if self.running and now - self._monitor.heard > limit:
             log.warning("worker %d is silent for %.1f s: it is ended", self._number, now - self._monitor.heard)
+            self._stood = self._monitor.ready
             self.kill()
 
     def forgive(self, seconds: float) -> None:
