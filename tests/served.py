@@ -44,6 +44,16 @@ QUICK: dict[str, Any] = {
 some seconds is no reason for a test to fail that is not about leases."""
 
 
+class Beating:
+    """A heart that never stops, for tables without a server."""
+
+    lapsed = False
+
+    async def sure(self) -> bool:
+        """The worker lives."""
+        return True
+
+
 class Served:
     """A server in a thread of this process."""
 

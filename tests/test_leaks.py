@@ -18,7 +18,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from hidden import another_world
 from playing import NAMES, VARIANTS, Sharp, next_to_act, start
-from served import Player, run, serving
+from served import Beating, Player, run, serving
 
 from peling.game import Match, Phase
 from peling.game import events as e
@@ -103,8 +103,7 @@ class Room:
     def __init__(self, variant: str, log: Sequence[Entry], viewer: int, **chosen: Any) -> None:
         rules, options = VARIANTS[variant]
         loop = SimpleNamespace(time=lambda: 1000.0, call_at=lambda *_: None)
-        heart = SimpleNamespace(lapsed=False)
-        services: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None, heart=heart)
+        services: Any = SimpleNamespace(loop=loop, settings=SETTINGS, metrics=Metrics(), bots=None, heart=Beating())
         chosen = {"spectators": "live", **chosen}
         row = TableRow("t", "ABC-123", rules, "1", "h", options, chosen, "0" * 64, "c" * 64, "playing", 0, 0.0, 0.0)
         names = NAMES[: options.get("players", 4)]

@@ -17,6 +17,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from described import check_message, check_view
 from playing import NAMES, VARIANTS, Sharp
+from served import Beating
 
 from peling.game import Action, Phase
 from peling.game.view import View
@@ -86,16 +87,6 @@ def _at(view: Any, path: str) -> Any:
     return view
 
 
-class Heart:
-    """A heart that never stops."""
-
-    lapsed = False
-
-    async def sure(self) -> bool:
-        """The worker lives."""
-        return True
-
-
 class Loop:
     """Time that passes when the test says so."""
 
@@ -147,7 +138,7 @@ class World:
         settings: dict[str, Any] = {"clock": self.chance.choice((0, 20)), "teaching": self.chance.random() < 0.2, "deals": 2}
         settings["spectators"] = self.chance.choice(("live", "after"))
         services: Any = SimpleNamespace(
-            heart=Heart(),
+            heart=Beating(),
             loop=self.loop,
             settings=read_settings({}, data="/nowhere"),
             metrics=Metrics(),
