@@ -80,12 +80,12 @@ class Chest:
         self.heart.on_return.append(self.told.append)
         self.heart.on_news.append(self.told.append)
 
-    async def beat(self, anew: bool) -> leases.Beaten:
+    async def beat(self, late: bool) -> leases.Beaten:
         """Ask the database."""
         if not self.takes:
             raise Unwritten("away")
         self.now += self.takes
-        return leases.Beaten({"other": "there:1"}, {"t": 2} if anew else {})
+        return leases.Beaten({"other": "there:1"}, {"t": 2} if late else {})
 
     async def after(self, seconds: float) -> list[object]:
         """What is told by a heartbeat after some time."""

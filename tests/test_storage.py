@@ -192,7 +192,7 @@ def test_sessions_that_another_worker_ended_are_no_outage(
 
         monkeypatch.setattr(leases, "living", interrupted)
         for _ in range(3):
-            beat = asyncio.run_coroutine_threadsafe(services._beat(anew=False), services.loop)
+            beat = asyncio.run_coroutine_threadsafe(services._beat(late=False), services.loop)
             assert services.worker in beat.result(PATIENCE).living
         monkeypatch.undo()
         engine.dispose()

@@ -1,8 +1,8 @@
 """The heart of a worker: it beats in the database, and knows when others may take this worker for dead.
 
 A worker whose last heartbeat is older than the lease may have lost its tables: it was stopped, or could not reach the
-database. It cannot know, so it answers nothing for them until it has asked: the next heartbeat takes those anew that nobody
-else has taken. If that one fails, or does not come soon, all are given up. Each heartbeat also tells which workers live.
+database. It cannot know, so it answers nothing for them until it has asked: the next heartbeat says which of them nobody else
+has taken. If that one fails, or does not come soon, all are given up. Each heartbeat also tells which workers live.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def elapsed() -> float:
 
 
 class Heart:
-    """The heartbeat of one worker; `beat` is told whether to take the worker's tables anew."""
+    """The heartbeat of one worker; `beat` is told whether it is late, and then says what the worker still has."""
 
     def __init__(self, beat: Callable[[bool], Awaitable[Beaten]], lease: float) -> None:
         self._beat = beat
@@ -53,7 +53,7 @@ class Heart:
         self.on_lapse: list[Callable[[], None]] = []
         """Who wants to know of that."""
         self.on_return: list[Callable[[Mapping[str, int]], None]] = []
-        """What to do when it was not, or not by all: the tables that it still has, with their new epochs."""
+        """What to do when that is known: the tables that it still has, with their epochs."""
         self.on_loss: list[Callable[[], None]] = []
         """What to do if it cannot be asked: nothing is this worker's any more."""
         self.on_news: list[Callable[[Mapping[str, str]], None]] = []
@@ -94,20 +94,20 @@ class Heart:
     async def _once(self) -> None:
         self._look()
         self._urged.clear()
-        begin, anew = elapsed(), bool(self._doubts)
+        begin, late = elapsed(), bool(self._doubts)
         try:
-            said = await self._beat(anew)
+            said = await self._beat(late)
         except Unwritten:  # it has been logged where it was tried
             self._failing = True
             self._look()
             return
         self._failing = False
         self._look()
-        if elapsed() > begin + self._lease or anew != bool(self._doubts):  # stopped meanwhile: it says nothing about now
+        if elapsed() > begin + self._lease or late != bool(self._doubts):  # stopped meanwhile: it says nothing about now
             self._urged.set()
             return
         self._until = begin + self._lease
-        if anew:
+        if late:
             self._doubts = 0
             for keep in self.on_return:
                 keep(said.held)

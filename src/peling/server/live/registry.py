@@ -256,14 +256,14 @@ class TableRegistry:
 
     def _keep(self, held: Mapping[str, int]) -> None:
         """The lease had run out: tables that nobody else has taken go on, the others are given up."""
-        lost = [table for table in self.live.values() if table.row.id not in held]
+        lost = [table for table in self.live.values() if held.get(table.row.id) != table.epoch]
         if self.live:
             log.warning("a heartbeat came late: %d tables go on, %d are given up", len(self.live) - len(lost), len(lost))
         for table in lost:
             table.give_up("moved")
             self._remove(table)
         for table in list(self.live.values()):
-            table.hold_anew(held[table.row.id])
+            table.clock.wake()
 
     def _give_up_all(self) -> None:
         """The lease has run out: others may own the tables by now, so nothing here may answer for them."""

@@ -105,10 +105,10 @@ class Services:
         except TimeoutError:
             raise Unwritten("no answer") from None
 
-    async def _beat(self, anew: bool) -> leases.Beaten:  # noqa: FBT001
+    async def _beat(self, late: bool) -> leases.Beaten:  # noqa: FBT001
         """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
         life = self.settings.lease if self.shared else FOREVER
-        return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life, anew=anew))
+        return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life, late=late))
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
         """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""

@@ -307,11 +307,6 @@ class LiveTable:
         self.row = self.row._replace(updated=now)
         return lambda db: database.set_progress(db, table, status, deals, now)
 
-    def hold_anew(self, epoch: int) -> None:
-        """This worker was late, but the table is still its own: go on where it stands."""
-        self.epoch = epoch
-        self.clock.wake()
-
     def give_up(self, code: str) -> None:
         """Close this copy of the table; clients connect again and the table is loaded again from the log."""
         if not self.given_up:

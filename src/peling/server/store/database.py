@@ -413,9 +413,7 @@ _held = sql_select(leases.c.table_id, leases.c.epoch).where(leases.c.worker == b
 _listed = func.json_each(bindparam("tables")).table_valued("value")
 _HELD = {
     "sqlite": _held.where(leases.c.table_id.in_(sql_select(_listed.c.value))),
-    "postgresql": _held.where(leases.c.table_id == any_(bindparam("tables", type_=ARRAY(String))))
-    .order_by(leases.c.table_id)
-    .with_for_update(read=True),
+    "postgresql": _held.where(leases.c.table_id == any_(bindparam("tables", type_=ARRAY(String)))).with_for_update(read=True),
 }
 
 

@@ -32,7 +32,7 @@ class Beaten(NamedTuple):
     living: dict[str, str]
     """The addresses of the workers that live, by id."""
     held: dict[str, int]
-    """The tables that the worker took anew, with their epochs."""
+    """The tables of a worker that was late, with their epochs."""
 
 
 def database_time(db: Connection) -> float:
@@ -42,26 +42,19 @@ def database_time(db: Connection) -> float:
     return float(db.execute(select((func.julianday("now") - 2440587.5) * 86400.0)).scalar_one())
 
 
-def beat(db: Connection, worker: str, address: str, life: float, *, anew: bool = False) -> Beaten:
+def beat(db: Connection, worker: str, address: str, life: float, *, late: bool = False) -> Beaten:
     """Note that a worker lives for the next `life` seconds, and forget those long dead.
 
-    One that comes back too late takes its tables `anew`, unless others have them by now.
+    One that is `late` hears what it still has.
     """
     now = database_time(db)
-    done = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address))
-    if not done.rowcount:
+    known = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address)).rowcount
+    if not known:
         db.execute(insert(workers).values(id=worker, address=address, until=now + life))
     db.execute(delete(workers).where(workers.c.until < now - 3600))
-    return Beaten(living(db), _renewed(db, worker) if anew else {})
-
-
-def _renewed(db: Connection, worker: str) -> dict[str, int]:
-    """Raise the epoch of all that a worker holds: who found it dead, and is about to take a table, then looks again."""
-    mine = leases.c.worker == worker
-    # In order, as commits lock them (`database.epochs`), so that neither waits for the other.
-    locked = select(leases.c.table_id).where(mine).order_by(leases.c.table_id).with_for_update().cte("locked")
-    raised = update(leases).where(mine, leases.c.table_id.in_(select(locked.c.table_id))).values(epoch=leases.c.epoch + 1)
-    return {row.table_id: row.epoch for row in db.execute(raised.returning(leases.c.table_id, leases.c.epoch))}
+    # Who is taking a table from it has locked its row (`take`), so by now that is done, or finds that the worker lives.
+    held = db.execute(select(leases.c.table_id, leases.c.epoch).where(leases.c.worker == worker)).all() if late and known else ()
+    return Beaten(living(db), {row.table_id: row.epoch for row in held})
 
 
 def living(db: Connection) -> dict[str, str]:
@@ -85,10 +78,18 @@ def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
             if lease.worker in alive:
                 return Elsewhere(lease.worker, alive[lease.worker])
             end_sessions(db, lease.worker)
+            if _is_back(db, lease.worker):
+                continue
         # If another worker takes it at the same time, it raises the epoch first: then this finds no row, and looks again.
         unchanged = place & (leases.c.worker == lease.worker) & (leases.c.epoch == lease.epoch)
         if db.execute(update(leases).where(unchanged).values(worker=worker, epoch=lease.epoch + 1)).rowcount:
             return Owned(lease.epoch + 1)
+
+
+def _is_back(db: Connection, worker: str) -> bool:
+    """Whether a worker that was dead lives again; if not, it can say so only after this transaction."""
+    until = db.execute(select(workers.c.until).where(workers.c.id == worker).with_for_update(read=True)).scalar()
+    return until is not None and until > database_time(db)
 
 
 def owner(db: Connection, table: str) -> Elsewhere | None:
