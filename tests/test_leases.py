@@ -284,6 +284,25 @@ def test_a_worker_stopped_inside_a_transaction_is_taken_over(cluster: postgres.C
     engine.dispose()
 
 
+@needs_postgres
+def test_who_comes_back_late_does_not_bring_back_a_name(cluster: postgres.Cluster) -> None:
+    """Its table is nobody's once somebody there has another name, or is forgotten; a table without that person stays its own."""
+    given: dict[str, Any] = {"database_url": cluster.database(), "internal_key": KEY}
+    with serving(**given) as before:
+        anna, bob, cor = (before.person(name) for name in ("Anna", "Bob", "Cor"))
+        tables = [before.table(token, seats=["me", "open", "random", "random"])["table"] for token in (anna, bob, cor)]
+    engine = database.open_engine(database.database_url(given["database_url"], Path()))
+    with serving(**given) as served:
+        with engine.begin() as db:
+            leases.beat(db, "stopped", "127.0.0.1:9", -1.0)
+            db.execute(database.leases.update().values(worker="stopped"))
+        assert served.call("PATCH", "/api/me", {"name": "Ann"}, anna).status == 200
+        assert served.call("DELETE", "/api/me", token=bob).status == 200
+        with engine.begin() as db:
+            assert leases.beat(db, "stopped", "127.0.0.1:9", 60.0, late=True).held == {tables[2]: 1}
+    engine.dispose()
+
+
 def _states(engine: Engine) -> list[tuple[str, str]]:
     """How the database sees the sessions of the worker that stopped, but for the one that asks."""
     query = "SELECT state, wait_event FROM pg_stat_activity WHERE application_name = 'peling stopped' AND pid <> pg_backend_pid()"

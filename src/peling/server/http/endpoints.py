@@ -78,12 +78,13 @@ async def erase_person(call: Call) -> Response:
 
 
 async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
-    """Send a change of a person to the workers that own this person's tables."""
+    """Send a change of a person to the workers that own this person's tables; those that do not live own them no longer."""
     services = call.server.services
     if services.shared:
         for table, owner in await services.read(lambda db: leases.owners(db, person.id)):
             if owner.worker != services.worker:
                 await call.server.gateway.ask(call.request, owner, f"/api/tables/{table}/{what}", body)
+        await services.journal.write(lambda db: leases.free(db, person.id))
 
 
 async def my_tables(call: Call) -> Any:

@@ -112,6 +112,13 @@ def release(db: Connection, table: str, worker: str) -> None:
     db.execute(update(leases).where(leases.c.table_id == table, leases.c.worker == worker).values(worker=""))
 
 
+def free(db: Connection, person: str) -> None:
+    """Take the tables of a person from workers that are dead: one that comes back has to read again who sits there."""
+    theirs = select(seats.c.table_id).where(seats.c.person == person)
+    dead = leases.c.worker.not_in(list(living(db)))
+    db.execute(update(leases).where(dead, leases.c.table_id.in_(theirs)).values(worker=""))
+
+
 def release_all(db: Connection, worker: str) -> None:
     """Release all tables and remove the worker."""
     db.execute(update(leases).where(leases.c.worker == worker).values(worker=""))
