@@ -16,6 +16,9 @@ from peling.server.live import entries, messages
 from peling.server.live.seating import shown_name
 from peling.server.store import database
 
+LONG = 10.0
+"""Seconds for which a table may be silent, on a computer that does nothing else."""
+
 
 class Told(Protocol):
     """A client's memory: which commands were acknowledged, and all it was told after number `first`."""
@@ -103,5 +106,5 @@ def distribution(silences: Sequence[float]) -> str:
     ordered = sorted(silences)
     at = {f"{part}%": ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (50, 90, 99)}
     shown = ", ".join(f"{name} {seconds:.1f}" for name, seconds in at.items())
-    over = sum(seconds > 10 for seconds in ordered)
-    return f"{len(ordered)}: {shown}, longest {ordered[-1]:.1f} s, {over} over 10 s"
+    over = sum(seconds > LONG for seconds in ordered)
+    return f"{len(ordered)}: {shown}, longest {ordered[-1]:.1f} s, {over} over {LONG:.0f} s"

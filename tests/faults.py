@@ -20,7 +20,7 @@ from pathlib import Path
 
 import hosts
 import postgres
-from checker import Audit, distribution
+from checker import LONG, Audit, distribution
 from killing import Process
 from witnesses import Address, Crowd
 
@@ -34,22 +34,30 @@ class Report:
     faults: dict[str, int] = field(default_factory=dict)
     silences: dict[str, list[float]] = field(default_factory=dict)
     """By who was silent: the longest silence of each table in each fault."""
+    late: list[str] = field(default_factory=list)
+    """The faults in which a table was silent for too long: when that was, and what was done."""
     audit: Audit = field(default_factory=Audit)
+    begun: float = field(default_factory=time.monotonic)
     seconds: float = 0.0
     stopping: float = 0.0
     """Seconds that the server took to end when it was told to."""
     errors: str = ""
     """What the server wrote to its error output."""
 
-    def note(self, what: str, who: str, silences: list[float]) -> None:
+    def note(self, what: str, who: str, silences: list[float], how: str = "") -> None:
         """Count a fault."""
         self.faults[what] = self.faults.get(what, 0) + 1
         self.silences.setdefault(who, []).extend(silences)
+        over = sum(seconds > LONG for seconds in silences)
+        if over:
+            when = time.monotonic() - self.begun
+            self.late.append(f"{when:.0f} s, {what} {self.faults[what]}{how}: {over} tables, longest {max(silences):.1f} s")
 
     def __str__(self) -> str:
         done = ", ".join(f"{number} {what}" for what, number in self.faults.items())
         silent = "".join(f"\n  {who}: {distribution(found)}" for who, found in self.silences.items())
-        said = f"\nerrors: {self.errors or 'none'}"
+        late = "".join(f"\n  {fault}" for fault in self.late)
+        said = f"\nfaults with a silence of over {LONG:.0f} s:{late or ' none'}\nerrors: {self.errors or 'none'}"
         return f"{self.seconds:.0f} s, {done}; {self.audit}\nlongest silence of a table in a fault, of{silent}{said}"
 
 
@@ -118,8 +126,10 @@ def pauses(
         children = workers_of(process)
         if children:
             await stopped(chance.choice(children), chance.uniform(1, longest))
+        end = time.monotonic()
         await crowd.going_on(120)
-        report.note("stops", "all clients", silences(crowd, begin, time.monotonic()))
+        how = f" ({end - begin:.1f} s, one of {len(children)})"
+        report.note("stops", "all clients", silences(crowd, begin, time.monotonic()), how)
         await asyncio.sleep(chance.random())
 
     try:

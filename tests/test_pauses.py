@@ -10,13 +10,12 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
+from checker import LONG
 from faults import Report, partitions, pauses
 from served import folder
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
-LONGEST = 10.0
-"""Seconds that a table may be silent; on a computer that does nothing else."""
 
 
 def verdict(report: Report, most: float) -> None:
@@ -33,7 +32,7 @@ def verdict(report: Report, most: float) -> None:
 def test_workers_that_stop_for_a_while() -> None:
     with folder() as data, postgres.cluster() as cluster:
         url = cluster.database()
-        verdict(pauses(url, data, tables=3, workers=2, stops=2, longest=5, lease=1.5, pace=0.2), 2 * LONGEST)
+        verdict(pauses(url, data, tables=3, workers=2, stops=2, longest=5, lease=1.5, pace=0.2), 2 * LONG)
 
 
 @pytest.mark.long
@@ -42,7 +41,7 @@ def test_three_hundred_stops_of_up_to_a_minute(tmp_path: Path) -> None:
     """Three workers, a hundred tables, and the lease that a server has unless told otherwise."""
     with postgres.cluster() as cluster:
         url = cluster.database()
-        verdict(pauses(url, tmp_path, tables=100, workers=3, stops=300, longest=60, lease=3.0, pace=1.0), LONGEST)
+        verdict(pauses(url, tmp_path, tables=100, workers=3, stops=300, longest=60, lease=3.0, pace=1.0), LONG)
 
 
 @pytest.mark.long
@@ -50,4 +49,4 @@ def test_three_hundred_stops_of_up_to_a_minute(tmp_path: Path) -> None:
 @needs_hosts
 def test_two_machines_with_sixty_faults(tmp_path: Path) -> None:
     """Cables pulled for 5 to 60 seconds, and the database killed."""
-    verdict(partitions(tmp_path, tables=100, faults=60, shortest=5, longest=60, lease=3.0, pace=1.0), LONGEST)
+    verdict(partitions(tmp_path, tables=100, faults=60, shortest=5, longest=60, lease=3.0, pace=1.0), LONG)
