@@ -20,7 +20,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from killing import Process, Stubborn, check, going_on, make_tables
 from served import Player, Served, call, folder, run, serving, sit
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, select, text
 from starlette.requests import Request
 
 from peling.server.http.gateway import Gateway
@@ -388,6 +388,27 @@ def test_who_is_about_to_take_a_table_from_one_who_comes_back(cluster: postgres.
             time.sleep(0.3)
             assert not taking.done()
         assert taking.result(10) == leases.Elsewhere("late", "late:1")
+    engine.dispose()
+
+
+@needs_postgres
+def test_a_heartbeat_waits_for_nobody_who_takes_tables_of_others(cluster: postgres.Cluster) -> None:
+    """Somebody takes a table of a worker that is long dead, and is stopped on the way."""
+    engine = database.open_engine(database.database_url(cluster.database(), Path()))
+    migrate(engine)
+    with engine.connect() as db, engine.connect() as other:
+        with db.begin():
+            leases.beat(db, "living", "living:1", 60.0)
+            leases.beat(db, "dead", "dead:1", 60.0)
+            assert leases.take(db, "t", "dead") == leases.Owned(1)
+            db.execute(database.workers.update().where(database.workers.c.id == "dead").values(until=0.0))
+        with other.begin(), db.begin():
+            assert leases.take(other, "t", "stopped") == leases.Owned(2)
+            db.execute(text("SET LOCAL lock_timeout = 500"))
+            assert leases.beat(db, "living", "living:1", 60.0).living == {"living": "living:1"}
+        with db.begin():
+            leases.beat(db, "new", "new:1", 60.0)
+            assert set(db.execute(select(database.workers.c.id)).scalars()) == {"living", "new"}
     engine.dispose()
 
 

@@ -43,7 +43,7 @@ def database_time(db: Connection) -> float:
 
 
 def beat(db: Connection, worker: str, address: str, life: float, *, late: bool = False) -> Beaten:
-    """Note that a worker lives for the next `life` seconds, and forget those long dead.
+    """Note that a worker lives for the next `life` seconds. The first time it also forgets those long dead.
 
     One that is `late` hears what it still has.
     """
@@ -51,7 +51,7 @@ def beat(db: Connection, worker: str, address: str, life: float, *, late: bool =
     known = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address)).rowcount
     if not known:
         db.execute(insert(workers).values(id=worker, address=address, until=now + life))
-    db.execute(delete(workers).where(workers.c.until < now - 3600))
+        db.execute(delete(workers).where(workers.c.until < now - 3600))  # waits for who is taking their tables (`take`)
     # Who is taking a table from it has locked its row (`take`), so by now that is done, or finds that the worker lives.
     held = db.execute(select(leases.c.table_id, leases.c.epoch).where(leases.c.worker == worker)).all() if late and known else ()
     return Beaten(living(db), {row.table_id: row.epoch for row in held})
