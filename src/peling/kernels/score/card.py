@@ -37,7 +37,7 @@ def unreached(params: Sequence[int]) -> frozenset[str]:
     """The kernels that a rule set with these parameters never calls, or whose answer it never needs."""
     names: set[str] = set()
     if params[at.R_FAN]:
-        names |= {"score_loser", "classical_patterns", "finish_classical"}
+        names |= {"count_loser", "read_loser", "take_waiting", "classical_patterns", "finish_classical"}
     else:
         names |= {"note_fans", "finish_fans"}
     if not params[at.R_KNITTED]:
@@ -45,7 +45,7 @@ def unreached(params: Sequence[int]) -> frozenset[str]:
     if not params[at.R_KNIT]:
         names |= {"lacking_knit_two", "lacking_knit_three"}
     if not params[at.R_GOULASH]:
-        names |= {"goulash_winner", "goulash_waits", "goulash_elements"}
+        names |= {"read_goulash", "goulash_elements"}
     if not params[at.R_ANNOUNCED]:
         names |= {"announced_waits"}
     return frozenset(names)

@@ -357,25 +357,32 @@ def goulash_winner(hand, win, rules, tables, space, out):
 
 
 @kernel
-def goulash_waits(hand, rules, tables, space, out):
-    """Note the limit hands that a goulash rack waits for: any tile in play may come, a joker too."""
-    work = space.work
-    jokers = hand[at.H_JOKERS]
+def read_goulash(hand, rules, tables, space, out):
+    """All readings of a goulash hand with its winning tile; without one, with each tile that may still come to the rack."""
+    winner = hand[at.H_WIN] >= 0
+    for kind in range(1 if winner else KINDS + 1):  # the readings stand in the code once, which a GPU wants short
+        win = hand[at.H_WIN]
+        if not winner:
+            win = kind if kind < KINDS else JOKER
+            if win == BAMBOO_2 or held(hand, win, space.work) >= 4:
+                continue
+        goulash_winner(hand, win, rules, tables, space, out)
+
+
+@kernel
+def held(hand, kind, work):
+    """How many real tiles of a kind are in rack and sets, or how many jokers."""
+    number = hand[at.H_JOKERS] if kind == JOKER else 0
+    for times in range(4):
+        number += work[at.W_PLANES + times] >> kind & 1  # no kind of a set has the joker's place
     for i in range(hand[at.H_MELDS]):
-        jokers += element_jokers(hand[at.H_MELD + i])
-    for kind in range(KINDS):
-        if kind != BAMBOO_2 and (work[at.W_PLANES + 3] >> kind) & 1 == 0:
-            held = 0
-            for times in range(4):
-                held += (work[at.W_PLANES + times] >> kind) & 1
-            for i in range(hand[at.H_MELDS]):
-                element = hand[at.H_MELD + i]
-                if (element_mask(element) >> kind) & 1:
-                    held += (4 if element & 4 else 3) - element_jokers(element)
-            if held < 4:
-                goulash_winner(hand, kind, rules, tables, space, out)
-    if jokers < 4:
-        goulash_winner(hand, JOKER, rules, tables, space, out)
+        element = hand[at.H_MELD + i]
+        jokers = element_jokers(element)
+        if kind == JOKER:
+            number += jokers
+        elif element_mask(element) >> kind & 1:
+            number += (4 if element & at.EL_KONG else 3) - jokers
+    return number
 
 
 @kernel

@@ -19,7 +19,7 @@ from peling.kernels.score.features import (
     wind_and_dragon_sets,
 )
 from peling.kernels.score.fold import clear, fold_fan, fold_loser, keep, note_row, take_waiting
-from peling.kernels.score.goulash import goulash_elements, goulash_waits, goulash_winner
+from peling.kernels.score.goulash import goulash_elements, read_goulash
 from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import forms, lacking
 from peling.kernels.score.laid import lay_sets, loser_elements
@@ -281,19 +281,15 @@ def score_winner(hand, rules, tables, space, out):
 @inlined
 def announced_waits(hand, rules, tables, space, out):
     """Note the limit hands of every tile that completes an announced hand, as if drawn."""
-    if hand[at.H_FLAGS] & at.FLAG_GOULASH:
-        goulash_waits(hand, rules, tables, space, out)
-    else:
-        waits = space.work[at.W_WAITS]
-        for kind in range(KINDS):
-            if waits >> kind & 1:
-                read_all(hand, kind, 0, rules, tables, space, out)
+    waits = space.work[at.W_WAITS]
+    for kind in range(KINDS):
+        if waits >> kind & 1:
+            read_all(hand, kind, 0, rules, tables, space, out)
 
 
 @inlined
-def score_loser(hand, rules, tables, space, out):
-    """A non-winner of a classical rule set: the ordinary count, or a waiting value."""
-    params = rules.params
+def count_loser(hand, rules, tables, space, out):
+    """The ordinary count of a non-winner of a classical rule set."""
     work = space.work
     hits = space.hits
     goulash = hand[at.H_FLAGS] & at.FLAG_GOULASH
@@ -303,7 +299,13 @@ def score_loser(hand, rules, tables, space, out):
     fold_loser(hits, rules, at.FACT_OPEN_SET if work[at.W_OPEN] else 0, out)
     work[at.W_WAIT_LOW] = 0
     work[at.W_WAIT_HIGH] = 0
-    work[at.W_MODE] = at.WAIT
+
+
+@inlined
+def read_loser(hand, rules, tables, space, out):
+    """Note the limit hands that a non-winner waits for."""
+    params = rules.params
+    work = space.work
     if params[at.R_ANNOUNCED]:
         if hand[at.H_FLAGS] & at.FLAG_ANNOUNCED:
             announced_waits(hand, rules, tables, space, out)
@@ -321,9 +323,7 @@ def score_loser(hand, rules, tables, space, out):
                 )
                 == 1
             ):
-                note_row(hits.row_of[rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
-    work[at.W_MODE] = at.SCORE
-    take_waiting(hand, rules, space, out)
+                note_row(space.hits.row_of[rules.irregular[irregular * at.IR_SIZE + at.IR_PATTERN]], work)
 
 
 @merged
@@ -345,13 +345,20 @@ def score_in(hand, rules, tables, places, space, out):
         out[at.O_WAITS] = work[at.W_WAITS]
     else:
         work[at.W_WAITS] = 0
-    if winner:
-        if goulash:
-            goulash_winner(hand, hand[at.H_WIN], rules, tables, space, out)
-        else:
-            score_winner(hand, rules, places, space, out)
-    elif params[at.R_FAN] == 0:
-        score_loser(hand, rules, tables, space, out)
+    if winner and goulash == 0:
+        score_winner(hand, rules, places, space, out)
+        return
+    loser = not winner and params[at.R_FAN] == 0
+    if loser:
+        count_loser(hand, rules, tables, space, out)
+        work[at.W_MODE] = at.WAIT
+    if goulash and (winner or (params[at.R_ANNOUNCED] and hand[at.H_FLAGS] & at.FLAG_ANNOUNCED)):
+        read_goulash(hand, rules, tables, space, out)
+    elif loser:
+        read_loser(hand, rules, tables, space, out)
+    if loser:
+        work[at.W_MODE] = at.SCORE
+        take_waiting(hand, rules, space, out)
 
 
 @kernel
