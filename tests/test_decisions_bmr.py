@@ -396,6 +396,20 @@ def test_B12_a_kong_of_two_jokers() -> None:
     assert table.sets("S") == set()
 
 
+def test_D4_a_joker_is_no_tile_of_the_kind_it_stands_for() -> None:
+    """South's pung of 5p has one joker and the fourth 5p is a single in the rack: North's 5p, the last one, completes the pair.
+
+    An open pung of 5p 2 points, concealed pungs of 1m, 3m and 6m 8 + 4 + 4, mahjong 20: 38, doubled for no chows and for the
+    original call.
+    """
+    table = goulash(Plan(("5p", "55p J 111m 333m 666m 8s", "", "5p"), draws="9s 9s 7s 7s"))
+    exchange(table)
+    table.play("E 5p; S pung 5p J; S 8s; W .; N 5p")
+    assert table.legal("S") == {"pass", "mahjong"}
+    table.play("S mahjong")
+    assert table.scores[1] == 38 * 2**2
+
+
 def test_B14_east_wins_as_dealt() -> None:
     """Heaven, with two jokers in two pungs, before any exchange: 1000, and East is paid double.
 

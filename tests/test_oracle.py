@@ -110,8 +110,10 @@ def goulash_racks(rng: Random, *, alike: bool) -> Iterator[tuple[list[int], list
         counts = [0] * 43
         few = rng.sample(kinds, rng.choice((3, 4, 5, 6)))
         melds = [Meld((few.pop(),) * 3) for _ in range(rng.randrange(3))]
+        if rng.random() < 0.3:  # its kind may be in the rack as well
+            melds.append(Meld((few[0], few[0], 42)))
         few = few or [31]
-        counts[42] = rng.randrange(4)
+        counts[42] = rng.randrange(4 - sum(meld.tiles.count(42) for meld in melds))
         while sum(counts) + 3 * len(melds) < 13:
             counts[rng.choice(few if alike and rng.random() < 0.95 else kinds)] += 1
         if max(counts) <= 4:

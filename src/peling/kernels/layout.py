@@ -144,7 +144,7 @@ W_PLANES = 4  # four bit planes: kinds held at least 1, 2, 3, 4 times, of the ra
 W_FULL_KEYS = 8  # the same with the winning tile
 W_FULL_PLANES = 12
 W_PRESENT = 16  # kinds in rack and melds
-W_HELD_FOUR = 17  # kinds of which the player holds all four
+W_HELD_FOUR = 17  # kinds of which the player holds all four; place KINDS is the joker's
 W_WAITS = 18  # kinds that complete the thirteen tiles
 W_WIN = 19  # the winning tile as it plays: Pe-ling's circles 1 is bamboo 1
 W_CAKE = 20  # 1 if it does
@@ -155,10 +155,11 @@ W_WAIT_LOW = 24  # limit rows 0-47 that are waited for
 W_WAIT_HIGH = 25  # limit rows 48-95
 W_OPEN = 26  # how many melds are claimed or promoted
 W_KONGS = 27  # how many melds are kongs
-W_ALL_PLANES = 28  # four bit planes of rack and melds, kongs left out
-W_COUNTS = 32  # the joker search (goulash alone needs it and what follows): counts of the real tiles, 34 places
-W_LEVEL = 66  # the joker search: option, kind, jokers and element of five levels
-WORK_SIZE = 88
+W_THREE = 28  # kinds held three and four times in rack and melds, kongs left out
+W_FOUR = 29
+W_COUNTS = 30  # the joker search (goulash alone needs it and what follows): counts of the real tiles, 34 places
+W_LEVEL = 64  # the joker search: option, kind, jokers and element of five levels
+WORK_SIZE = 86
 SCORE, WAIT = 0, 1
 
 # -- entries of the suit tables (tables.py) -----------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel, ones
+from peling.tiles import KINDS
 
-JOKER = 42
+JOKERS = 4  # in play
 KEY_BITS = 21
 KEY = (1 << KEY_BITS) - 1  # 5^9 fits
 
@@ -27,6 +28,15 @@ def element_mask(element):
 
 
 @kernel
+def real_kinds(element):
+    """The kinds of which an element holds a real tile, as bits, if it is not of jokers alone."""
+    kinds = element_mask(element)
+    if element >> at.EL_CODE < at.PUNG:
+        return kinds & ~((element >> at.EL_JOKERS & 7) * (kinds & -kinds))
+    return kinds
+
+
+@kernel
 def narrow_waits(code):
     """The kinds that complete a chow by its middle, or 123 by the 3 and 789 by the 7, as bits; no other element has any."""
     if code >= at.PUNG:
@@ -44,6 +54,43 @@ def plane(times, one, two, three, four):
     if times == 1:
         return two
     return three if times == 2 else four
+
+
+@inlined
+def add_melds(vector, first, melds, one, two, three, four, jokers, tables, work):
+    """Note what a rack with these planes and jokers and its melds (`vector[first]` and on) hold together.
+
+    These are the kinds held three and four times without declared kongs, and those of which nobody else has any (W_HELD_FOUR). A
+    joker is no tile of the kind it stands for.
+    """
+    declared = 0
+    for i in range(4):
+        if i >= melds:
+            break
+        element = vector[first + i]
+        kong = element & at.EL_KONG
+        wild = element_jokers(element)
+        if wild:
+            jokers += wild
+            bits = real_kinds(element)
+            for _ in range(1 if element >> at.EL_CODE < at.PUNG else (4 if kong else 3) - wild):
+                four |= three & bits
+                three |= two & bits
+                two |= one & bits
+                one |= bits
+            continue
+        bits = tables.kinds[element >> at.EL_CODE]
+        if kong:
+            declared |= bits
+            continue
+        pung = bits if element >> at.EL_CODE >= at.PUNG else 0
+        four |= three & bits | one & pung
+        three |= two & bits | pung
+        two |= one & bits | pung
+        one |= bits
+    work[at.W_THREE] = three
+    work[at.W_FOUR] = four
+    work[at.W_HELD_FOUR] = four | declared | (1 << KINDS if jokers == JOKERS else 0)
 
 
 @inlined
@@ -73,28 +120,14 @@ def prepare(hand, tables, work):
     work[at.W_PLANES + 2] = three
     work[at.W_PLANES + 3] = four
     present = one
-    declared = 0
     opened = 0
     kongs = 0
     for i in range(hand[at.H_MELDS]):
         element = hand[at.H_MELD + i]
-        bits = tables.kinds[element >> at.EL_CODE]
-        kong = bits if element & at.EL_KONG else 0
-        once = bits ^ kong
-        pung = once if element >> at.EL_CODE >= at.PUNG else 0
-        present |= bits
+        present |= tables.kinds[element >> at.EL_CODE]
         opened += element & at.EL_OPEN
-        kongs += 1 if kong else 0
-        declared |= kong
-        four |= three & once | one & pung
-        three |= two & once | pung
-        two |= one & once | pung
-        one |= once
-    work[at.W_ALL_PLANES] = one
-    work[at.W_ALL_PLANES + 1] = two
-    work[at.W_ALL_PLANES + 2] = three
-    work[at.W_ALL_PLANES + 3] = four
-    work[at.W_HELD_FOUR] = four | declared
+        kongs += 1 if element & at.EL_KONG else 0
+    add_melds(hand, at.H_MELD, hand[at.H_MELDS], one, two, three, four, hand[at.H_JOKERS], tables, work)
     work[at.W_PRESENT] = present
     work[at.W_OPEN] = opened
     work[at.W_KONGS] = kongs

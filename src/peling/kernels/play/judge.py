@@ -1,13 +1,14 @@
 """The judge: what the scorer answers to the questions of the step. The one module of play that scores."""
 
 from peling.kernels.jit import inlined, kernel, lowest, merged
-from peling.kernels.layout import EL_KONG, H_LUCK, O_COMPLETE, O_TOTAL, O_VALID
-from peling.kernels.planes import element_jokers, element_mask
+from peling.kernels.layout import EL_KONG, H_LUCK, O_COMPLETE, O_TOTAL, O_VALID, W_HELD_FOUR
+from peling.kernels.planes import element_mask
 from peling.kernels.play import layout as at
 from peling.kernels.play.claims import rank_of
 from peling.kernels.play.moves import is_last_turn
 from peling.kernels.play.payment import owes, rounded
 from peling.kernels.play.rack import add_tile, drop_tile, fill_hand, seat_of
+from peling.kernels.play.waits import see_held
 from peling.kernels.play.wall import dead_left, live_left
 from peling.kernels.play.wins import claimed_flags, drawn_flags, hand_flags
 from peling.kernels.score.classes import ANYWHERE, classes_shown, places_to_try, with_kinds
@@ -30,21 +31,6 @@ def win_flags(t, seat, kind, claimed, play):
         return own | claimed_flags(t[at.T_PHASE] == at.ROB, t[at.T_DISCARDS], last, seen)
     untouched = t[at.T_DISCARDS] == 0 and t[at.T_KONG_LAID] == 0 and t[at.T_STAGE] == 0
     return own | drawn_flags(untouched, t[at.T_REPLACED], t[at.T_KONGS], t[at.T_LOOSE], left, seen, play)
-
-
-@kernel
-def all_held(t, base):
-    """Kinds of which a seat holds all four itself, jokers left out."""
-    found = t[base + at.S_FOUR]
-    for i in range(t[base + at.S_MELDS]):
-        element = t[base + at.S_MELD + i]
-        kind = element_mask(element)
-        if kind & (kind - 1) == 0:  # no chow
-            real = (4 if element & EL_KONG else 3) - element_jokers(element)
-            for times in range(4):
-                real += 1 if t[base + at.S_ONE + times] & kind else 0
-            found |= kind if real >= 4 else 0
-    return found
 
 
 @inlined
@@ -70,7 +56,7 @@ def pay(t, play):
 
 
 @inlined
-def to_score(t, question, play):
+def to_score(t, question, play, tables, work):
     """What is to be scored: seats as bits, or the kinds that the seat in turn could win on."""
     base = seat_of(t[at.T_TURN])
     if question == at.ASK_SCORES:  # the winner last, so that the answer about that hand is the one that stays
@@ -83,9 +69,8 @@ def to_score(t, question, play):
                 t[at.T_RANK + seat] = 0
         return seats
     if question == at.ASK_CALL:
-        waits = t[base + at.S_WAITS]
-        # of a rack with jokers whatever may come was noted as a wait: a fifth tile cannot
-        return waits & ~all_held(t, base) if t[base + at.S_ONE] >> at.JOKER else waits
+        see_held(t, base, tables, work)  # of a rack with jokers any tile was noted as a wait: a fifth cannot come
+        return t[base + at.S_WAITS] & ~work[W_HELD_FOUR] if t[base + at.S_ONE] >> at.JOKER else t[base + at.S_WAITS]
     return t[base + at.S_ONE] if question == at.ASK_ANY else t[at.T_ASKED]
 
 
@@ -96,7 +81,7 @@ def judge(t, play, rules, tables, classes, hand, space, out):
     turn = t[at.T_TURN]
     own = question == at.ASK_CALL or question == at.ASK_ANY  # the seat in turn, kind after kind
     claimed = 1 if t[at.T_PHASE] == at.CLAIM or t[at.T_PHASE] == at.ROB else 0
-    left = to_score(t, question, play)
+    left = to_score(t, question, play, tables, space.work)
     place = ANYWHERE
     best = -1
     if question == at.ASK_SCORES and t[at.T_PHASE] == at.ROB and claimed and t[at.T_DISCARDER] >= 0:

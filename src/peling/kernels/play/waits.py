@@ -1,47 +1,23 @@
 """Waits: which tiles may complete a rack, found once each time that it changes."""
 
-from peling.kernels.jit import inlined, kernel
-from peling.kernels.layout import (
-    EL_CODE,
-    EL_KONG,
-    H_MELDS,
-    PUNG,
-    R_HELD_WAITS,
-    W_HELD_FOUR,
-    W_KEYS,
-    W_PLANES,
-)
-from peling.kernels.planes import KEY, KEY_BITS
+from peling.kernels.jit import inlined
+from peling.kernels.layout import H_MELDS, W_HELD_FOUR, W_KEYS, W_PLANES
+from peling.kernels.planes import KEY, KEY_BITS, add_melds
 from peling.kernels.play import layout as at
 from peling.kernels.play.rack import held, seat_of
-from peling.kernels.score.waits import cannot_wait, find_waits, may_complete, with_cake
+from peling.kernels.score.waits import cannot_wait, find_waits, may_complete, possible, with_cake
 
 ANY_TILE = at.PLAIN | 1 << at.JOKER
 
 
-@kernel
-def held_four(t, base, tables):
-    """Kinds of which a seat holds all four in rack and melds."""
+@inlined
+def see_held(t, base, tables, work):
+    """Note of which kinds a seat holds all four (W_HELD_FOUR)."""
     one = t[base + at.S_ONE]
     two = t[base + at.S_TWO]
     three = t[base + at.S_THREE]
     four = t[base + at.S_FOUR]
-    declared = 0
-    melds = t[base + at.S_MELDS]
-    for i in range(4):
-        if i >= melds:
-            break
-        element = t[base + at.S_MELD + i]
-        bits = tables.kinds[element >> EL_CODE]
-        kong = bits if element & EL_KONG else 0
-        once = bits ^ kong
-        pung = once if element >> EL_CODE >= PUNG else 0
-        declared |= kong
-        four |= three & once | one & pung
-        three |= two & once | pung
-        two |= one & once | pung
-        one |= once
-    return four | declared
+    add_melds(t, base + at.S_MELD, t[base + at.S_MELDS], one, two, three, four, held(t, base, at.JOKER), tables, work)
 
 
 @inlined
@@ -73,12 +49,10 @@ def see_waits(t, seat, rules, tables, hand, work):
     work[W_KEYS + 3] = high >> KEY_BITS
     for i in range(4):
         work[W_PLANES + i] = t[base + at.S_ONE + i]
-    work[W_HELD_FOUR] = 0
     hand[H_MELDS] = t[base + at.S_MELDS]
     waits = find_waits(hand, work, rules, tables)
     if waits:
-        joker = 1 << at.JOKER if t[at.T_GOULASH] else 0  # it may also be a fifth tile
-        if rules.params[R_HELD_WAITS] == 0:
-            waits &= ~held_four(t, base, tables)
-        waits = with_cake(waits, rules.params) | joker
+        see_held(t, base, tables, work)
+        joker = 1 << at.JOKER & ~work[W_HELD_FOUR] if t[at.T_GOULASH] else 0  # it may also be a fifth tile
+        waits = with_cake(possible(waits, work, rules.params), rules.params) | joker
     t[base + at.S_WAITS] = waits

@@ -59,7 +59,7 @@ def last_of_kind(hand, tables, work, win, hits):
 @inlined
 def hog_patterns(work, el, number, hits):
     """Row 19: four alike without a kong, once for each kind. The first `number` elements, with the pair, give the tiles."""
-    four = work[at.W_ALL_PLANES + 3] | work[at.W_ALL_PLANES + 2] & 1 << work[at.W_WIN]
+    four = work[at.W_FOUR] | work[at.W_THREE] & 1 << work[at.W_WIN]
     while four:
         bit = four & -four
         four ^= bit

@@ -6,7 +6,7 @@ drawn from the wall may hold more. The search always gives the lowest real tile 
 
 from peling.kernels import layout as at
 from peling.kernels.jit import kernel, ones
-from peling.kernels.planes import add_win, element_jokers, element_mask, plane
+from peling.kernels.planes import add_win, element_jokers, element_mask, plane, real_kinds
 from peling.kernels.score.classical import read_classical
 from peling.kernels.score.features import circumstance_patterns, luck_patterns
 from peling.kernels.score.fold import fold_classical, keep, note_waits
@@ -222,13 +222,10 @@ def read_joker_places(hand, win, rules, tables, space, out):
 @kernel
 def holds_real(element, kind):
     """Whether an element of the rack holds a real tile of the kind."""
-    kinds = element_mask(element)
     code = element >> at.EL_CODE
-    if code < at.PUNG:
-        kinds &= ~((element >> at.EL_JOKERS & 7) * (kinds & -kinds))
-    elif element_jokers(element) == (2 if code >= at.PAIR else 3):
+    if code >= at.PUNG and element_jokers(element) == (2 if code >= at.PAIR else 3):
         return False
-    return kinds >> kind & 1 == 1
+    return real_kinds(element) >> kind & 1 == 1
 
 
 @kernel
@@ -364,25 +361,9 @@ def read_goulash(hand, rules, tables, space, out):
         win = hand[at.H_WIN]
         if not winner:
             win = kind if kind < KINDS else JOKER
-            if win == BAMBOO_2 or held(hand, win, space.work) >= 4:
+            if win == BAMBOO_2 or space.work[at.W_HELD_FOUR] >> kind & 1:
                 continue
         goulash_winner(hand, win, rules, tables, space, out)
-
-
-@kernel
-def held(hand, kind, work):
-    """How many real tiles of a kind are in rack and sets, or how many jokers."""
-    number = hand[at.H_JOKERS] if kind == JOKER else 0
-    for times in range(4):
-        number += work[at.W_PLANES + times] >> kind & 1  # no kind of a set has the joker's place
-    for i in range(hand[at.H_MELDS]):
-        element = hand[at.H_MELD + i]
-        jokers = element_jokers(element)
-        if kind == JOKER:
-            number += jokers
-        elif element_mask(element) >> kind & 1:
-            number += (4 if element & at.EL_KONG else 3) - jokers
-    return number
 
 
 @kernel

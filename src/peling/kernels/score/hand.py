@@ -23,7 +23,7 @@ from peling.kernels.score.goulash import goulash_elements, read_goulash
 from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import forms, lacking
 from peling.kernels.score.laid import lay_sets, loser_elements
-from peling.kernels.score.waits import find_waits
+from peling.kernels.score.waits import find_waits, possible
 from peling.kernels.suits import PAIR_SHIFT, SETS_SHIFT
 from peling.tiles import BAMBOO_1, CIRCLE_1, HONOUR_MASK, KINDS
 
@@ -341,7 +341,7 @@ def score_in(hand, rules, tables, places, space, out):
     goulash = hand[at.H_FLAGS] & at.FLAG_GOULASH
     winner = hand[at.H_WIN] >= 0
     if goulash == 0 and (params[at.R_WAITS] or (not winner and hand[at.H_FLAGS] & at.FLAG_ANNOUNCED)):
-        work[at.W_WAITS] = find_waits(hand, work, rules, tables) & params[at.R_AVAILABLE]
+        work[at.W_WAITS] = possible(find_waits(hand, work, rules, tables), work, params) & params[at.R_AVAILABLE]
         out[at.O_WAITS] = work[at.W_WAITS]
     else:
         work[at.W_WAITS] = 0

@@ -5,16 +5,16 @@ from peling.kernels.layout import (
     FLAG_DEAD,
     FLAG_GOULASH,
     H_FLAGS,
+    H_JOKERS,
     H_MELD,
     H_MELDS,
     H_TILE,
     H_TILES,
     R_AVAILABLE,
-    R_HELD_WAITS,
     W_HELD_FOUR,
 )
 from peling.kernels.planes import prepare
-from peling.kernels.score.waits import find_waits, with_cake
+from peling.kernels.score.waits import find_waits, possible, with_cake
 from peling.tiles import JOKER, KINDS
 
 
@@ -30,19 +30,14 @@ def rack_waits(counts, melds, goulash, hand, work, rules, tables):
             hand[place] = kind
             place += 1
     hand[H_TILES] = place - H_TILE
+    hand[H_JOKERS] = 0
     for i in range(melds[0]):
         hand[H_MELD + i] = melds[i + 1]
     hand[H_MELDS] = melds[0]
     prepare(hand, tables, work)
-    four = 0
-    if goulash:
-        four = work[W_HELD_FOUR]
-        work[W_HELD_FOUR] = 0
     waits = find_waits(hand, work, rules, tables)
-    joker = 1 << JOKER if goulash and waits else 0
-    if rules.params[R_HELD_WAITS] == 0:
-        waits &= ~four
-    return with_cake(waits, rules.params) | joker
+    joker = 1 << JOKER if goulash and waits and work[W_HELD_FOUR] >> KINDS & 1 == 0 else 0
+    return with_cake(possible(waits, work, rules.params), rules.params) | joker
 
 
 @kernel
@@ -53,8 +48,8 @@ def hand_waits(hand, work, rules, tables):
     if hand[H_FLAGS] & FLAG_DEAD:
         return 0
     prepare(hand, tables, work)
-    waits = with_cake(find_waits(hand, work, rules, tables), rules.params) & rules.params[R_AVAILABLE]
-    return waits if rules.params[R_HELD_WAITS] else waits & ~work[W_HELD_FOUR]  # no circles 1 is left for Pe-ling
+    waits = with_cake(possible(find_waits(hand, work, rules, tables), work, rules.params), rules.params)
+    return possible(waits, work, rules.params) & rules.params[R_AVAILABLE]  # perhaps no circles 1 is left for Pe-ling
 
 
 @kernel

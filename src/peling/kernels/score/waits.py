@@ -201,6 +201,12 @@ def may_complete(one, two, three, four, jokers, melds, more, rules):
 
 
 @inlined
+def possible(waits, work, params):
+    """The kinds waited for that may come: not one of which the player holds all four (D4), unless that counts too (M9)."""
+    return waits if params[at.R_HELD_WAITS] else waits & ~work[at.W_HELD_FOUR]
+
+
+@inlined
 def with_cake(waits, params):
     """The kinds waited for, with circles 1 where Pe-ling eats it for bamboo 1."""
     if params[at.R_CAKE]:
@@ -210,13 +216,11 @@ def with_cake(waits, params):
 
 @inlined
 def find_waits(hand, work, rules, tables):
-    """All kinds that complete the rack and melds, as bits."""
+    """All kinds that complete the rack and melds, as bits, whether they may come (`possible`) or not."""
     params = rules.params
     waits = regular_waits(work[at.W_KEYS], work[at.W_KEYS + 1], work[at.W_KEYS + 2], work[at.W_KEYS + 3], tables)
     if hand[at.H_MELDS] == 0:
         waits |= irregular_waits(work, params, rules.irregular, rules.instances)
     if params[at.R_KNITTED] and hand[at.H_MELDS] < 2:
         waits |= knitted_waits(work, tables)
-    if params[at.R_HELD_WAITS] == 0:
-        waits &= ~work[at.W_HELD_FOUR]
     return waits
