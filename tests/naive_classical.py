@@ -231,7 +231,8 @@ def _irregular(hand: Hand, tile: int, rules: str, options: Options) -> Iterator[
     rack = [*hand.concealed, tile]
     if rules == "bmr":
         found = bmr_irregular(count_kinds(rack), rack.count(JOKER), joker_wins=tile == JOKER)
-        yield from (row for row in found if options["knitting"] or "knitting" not in row)
+        unmade = {"thirteen_unique", "wriggling_snake", "triple_knitting"} if options["players"] == 3 else set()  # B13
+        yield from (row for row in found if row not in unmade and (options["knitting"] or "knitting" not in row))
     else:
         yield from nts_irregular(count_kinds(rack), rules)
 
@@ -241,8 +242,11 @@ def _regular(hand: Hand, tile: int, rules: str, options: Options) -> Iterator[tu
     melded = melded_groups(hand)
     rack = [*hand.concealed, tile]
     chows = _most_chows(hand, rack) if rules == "bmr" else 4
+    in_play = tiles.tile_set(players=options["players"])
     for groups in arrangements(rack, 4 - len(melded), chows, joker_wins=tile == JOKER):
         whole = (*melded, *groups)
+        if not all(in_play[kind] for group in groups for kind in group.kinds()):  # jokers stand for tiles of the game (B13)
+            continue
         if rules != "bmr" or _bmr_allowed(whole, options, goulash=hand.goulash):
             yield whole
 
@@ -530,13 +534,13 @@ def _most_chows(hand: Hand, rack: list[int]) -> int:
 
 
 def _bmr_allowed(groups: tuple[Group, ...], options: Options, *, goulash: bool) -> bool:
-    """At most one chow (none with three players, B13), in goulash none; jade is free, and in goulash the scholars' run (B12)."""
+    """At most one chow, in goulash none but the scholars' run (B12); with three players none (B13); jade is free."""
     chows = number_of_chows(groups)
     if chows == 0 or all_in(groups, GREENS):
         return True
-    if goulash:
-        return has_triplets_of_all(groups, DRAGONS)
-    return chows <= (0 if options["players"] == 3 else 1)
+    if options["players"] == 3:
+        return False
+    return has_triplets_of_all(groups, DRAGONS) if goulash else chows <= 1
 
 
 def _bmr_winner(hand: Hand, options: Options) -> Iterator[Result]:

@@ -396,6 +396,14 @@ def test_B12_a_kong_of_two_jokers() -> None:
     assert table.sets("S") == set()
 
 
+def test_D16_an_irregular_hand_goes_first_also_where_pungs_pay_more() -> None:
+    """South: five pairs, a single and three jokers are seven pairs of honours, a limit hand; West waits for its pair."""
+    table = goulash(Plan(("8s", "11p 99s CC FF 11m JJJ", "333p 444p 666p 888p 1m", "1m"), draws="7s 6s 5s"))
+    exchange(table)
+    table.play("E 8s; S .; W .; N 1m; S mahjong; W mahjong")
+    assert (table.winner, table.limit("S")) == ("S", None)
+
+
 def test_D4_a_joker_is_no_tile_of_the_kind_it_stands_for() -> None:
     """South's pung of 5p has one joker and the fourth 5p is a single in the rack: North's 5p, the last one, completes the pair.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,12 +11,19 @@ from test_compiled import meaningful
 from test_naive import differences
 
 from peling import HandError, get_rules, parse_hand, score
+from peling.drafts import read_draft
 from peling.hands import NO_FLAGS, Flag, Hand, Meld, Source, Win
+from peling.rules import Row
+from peling.rules.base import changed, check
+from peling.rules.play import WinClass
 from peling.scoring import ScoreSheet
+from peling.scoring.circumstances import circumstances
+from peling.scoring.readings import win_classes
 from peling.scoring.scorer import scorer_of
 from peling.scoring.sheet import read_sheet
 from peling.sim.batch import Batch, batch
 from peling.tiles import BAMBOO_2, JOKER, C, E, F, P
+from peling.words import Words
 
 GREEN = (20, 21, 23, 25, F)
 WINDS = (E, E + 1, E + 2, E + 3)
@@ -104,6 +112,20 @@ def test_readings_are_made_of_the_players_tiles() -> None:
     assert len(runs) > 20  # the test looks at what it is about
 
 
+def test_readings_of_three_players() -> None:
+    """The same without characters and North; losers too."""
+    rng = Random("goulash of three")
+    in_play = get_rules("bmr", {"players": 3}).goulash_set
+    hands: list[Hand] = []
+    while len(hands) < SAMPLE // 4:
+        hand = random_goulash(rng)
+        if all(in_play[kind] for kind in hand.tiles()):
+            seated = replace(hand, seat=hand.seat % 3, round=hand.round % 3)
+            hands += [seated, replace(seated, win=None, flags=Flag.GOULASH | rng.choice((NO_FLAGS, Flag.ANNOUNCED)))]
+    sheets = [score(hand, "bmr", {"players": 3}) for hand in hands]
+    assert differences(sheets, "bmr", {"players": 3}) == []
+
+
 def test_compiled_goulash() -> None:
     """The same hands, compiled: the same answers and sheets."""
     rng = Random("goulash readings")
@@ -135,3 +157,75 @@ def test_the_winning_joker_lies_where_it_may() -> None:
     """A joker drawn to win lies in the set that holds two; the pair keeps its one."""
     sheet = score(parse_hand("(222m) (777s) EEE 9p 3p JJ +J ; seat S, round W, goulash"), "bmr")
     assert [element.write() for element in sheet.elements if element.wins] == ["9p JJ"]
+
+
+def test_jokers_of_a_loser_lie_where_the_rule_set_pays_most() -> None:
+    """A joker makes a pung of 5m, 4 points, or a pair of red dragons or of the own wind, 2 points: 50 if a rule set says so."""
+    hand = parse_hand("55m 2468p 3579s CW J ; goulash, seat W")
+    assert score(hand, "bmr").total == 4
+    bmr = get_rules("bmr")
+    for row in ("pair_dragon", "pair_seat_wind"):
+        sheet = score(hand, check(replace(bmr, rows=changed(bmr.rows, **{row: {"value": 50}}))))
+        assert (sheet.total, [line.id for line in sheet.lines]) == (50, [row])
+
+
+def test_jokers_of_a_loser_by_what_all_rows_pay_together() -> None:
+    """Two concealed pungs and two pairs of simples: 8 points, and a joker makes a third pung, 4 more.
+
+    With a double for three concealed pungs that is 24; with an own season (4 points, one double) 16 doubled twice.
+    """
+    hand = parse_hand("222m 444p 33s 77p 9m E J ; goulash")
+    bmr = get_rules("bmr")
+    row = Row("three_concealed", "three_concealed_pungs", "doubles", 1, Words("drie", "three"), "club", winner=False)
+    rules = check(replace(bmr, rows=(*bmr.rows, row)))
+    assert score(hand, bmr).total == 12
+    assert score(hand, rules).total == 12 * 2
+    assert score(replace(hand, luck=(38,)), rules).total == 16 * 2**2
+
+
+def test_chows_in_goulash_are_data() -> None:
+    """Three pungs (8 each), a run and a pair, concealed: no win in bmr, and one where a rule set allows a chow in goulash."""
+    hand = parse_hand("111m 999m 456p 77p NN +N ; goulash")
+    bmr = get_rules("bmr")
+    assert not score(hand, bmr).complete
+    sheet = score(hand, check(replace(bmr, goulash_chows=1)))
+    assert (sheet.complete, sheet.total) == (True, (20 + 2 + 8 + 8 + 8) * 2)
+    runs = parse_hand("123m 456m 789p 77p NN +N ; goulash")
+    assert not score(runs, check(replace(bmr, goulash_chows=2))).complete
+    assert score(runs, check(replace(bmr, goulash_chows=3))).complete
+
+
+def test_jokers_do_not_stand_for_what_is_not_in_play() -> None:
+    """With three players there is no North and no suit of characters: three jokers are a pung of dragons, not of North (B13).
+
+    SSS 8, WWW 8, the open EEE 4, PPP 8, mahjong 20, drawn 2: 50. East's own wind in the round of East two doubles, dragons one,
+    no chows one, half clean one: 50 doubled five times is cut at 1000, and is no limit hand.
+    """
+    sheet = score(parse_hand("SSS WWW 55p JJ (EE<E) +J ; goulash"), "bmr", {"players": 3})
+    assert (sheet.limit, sheet.total) == (None, 1000)
+    assert score(parse_hand("SSS WWW 55p JJ (EE<E) +J ; goulash"), "bmr").limit == "four_blessings"
+
+
+def test_no_runs_among_three_players() -> None:
+    """Three great scholars may have a run in goulash, but among three no winner has a chow (B13); jade is exempt (R26)."""
+    scholars = parse_hand("CCC FFF PPP 67p 55s +8p ; goulash")
+    assert score(scholars, "bmr").limit == "three_great_scholars"
+    assert not score(scholars, "bmr", {"players": 3}).complete
+    jade = parse_hand("34s J 34s J 666s FFF 8s +8s ; goulash")
+    assert score(jade, "bmr", {"players": 3}).limit == "imperial_jade"
+
+
+def test_the_class_of_an_irregular_hand_that_pays_less() -> None:
+    """Five pairs, a single and three jokers: seven pairs of honours for 500, or pungs for 768; in D16 it is a limit hand."""
+    hand = parse_hand("11p 99s CC FF 11m JJJ ^1m ; goulash, seat S")
+    sheet = score(hand, "bmr")
+    assert (sheet.limit, sheet.total) == (None, 48 * 2**4)
+    assert WinClass.IRREGULAR_LIMIT in win_classes(hand, get_rules("bmr"))
+
+
+def test_a_kong_with_a_joker_may_be_robbed_by_who_holds_one() -> None:
+    """The robbed pung was two tiles and a joker, so one more of the kind may be in the robber's rack; outside goulash none."""
+    text = "CCC 5p (777>s) (EE<E) (WW<W) ^5p ; {}seat S"
+    for game, offered in (("goulash, ", True), ("", False)):
+        found = circumstances(read_draft(text.format(game)), get_rules("bmr"))
+        assert (Flag.ROBBED_KONG in {one.flag for one in found}) is offered

@@ -195,7 +195,6 @@ MISTAKES: list[tuple[str, str, int, str]] = [
         5,
         "De rij mcr_48 bepaalt mee hoe andere rijen tellen",
     ),
-    (HEAD.replace("nts", "bmr") + "[rows]\ndragon_pung = 2\n", "rows.dragon_pung", 5, "In bmr zoeken jokers de beste sets"),
     (
         HEAD.replace("nts", "mcr")
         + "".join(

@@ -377,6 +377,7 @@ def _tile_problems(hand: Hand) -> Iterator[HandError]:
     if hand.win is not None:
         pieces.append((hand.win.kind, "win", 0))
     seen: dict[int, int] = {}
+    in_play = tiles.tile_set(goulash=hand.goulash)
     for kind, part, index in pieces:
         if kind == JOKER and not hand.goulash:
             yield HandError(Words("een joker doet alleen in goulash mee", "a joker is in play only in goulash"), part, index)
@@ -384,7 +385,7 @@ def _tile_problems(hand: Hand) -> Iterator[HandError]:
             what = TEXT[kind] if 0 <= kind < len(TEXT) else f"kind {kind}"
             words = Words(f"{what} is geen steen van het spel zelf", f"{what} is no tile of the hand proper")
             yield HandError(words, part, index)
-        if kind == tiles.BAMBOO_2 and hand.goulash:
+        if hand.goulash and 0 <= kind < tiles.KINDS and not in_play[kind]:
             yield HandError(
                 Words(
                     "bamboe 2 zit niet in goulash: de jokers zijn ervoor in de plaats",

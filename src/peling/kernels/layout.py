@@ -85,8 +85,11 @@ R_FEWEST_KINDS = 20  # the fewest kinds of an irregular hand that is neither pai
 R_GOULASH = 21  # goulash is played
 R_HULLS = 22  # where in the instances the hulls begin: masks that hold the kinds of all irregular hands with many kinds
 R_HULLS_END = 23
-R_CHOWS_JOKERS = 24  # how many chows a winner in goulash has at most, unless all tiles are green
-RULE_SIZE = 25
+R_CHOWS_JOKERS = 24  # how many chows a winner in goulash has at most, in any hand
+R_CHOWS_DRAGONS = 25  # and with tiles of two dragons or more
+R_CHOWS_GREEN = 26  # and if all tiles are green
+R_AVAILABLE_GOULASH = 27  # kinds in play in goulash, as bits
+RULE_SIZE = 28
 
 # -- rules: one row ------------------------------------------------------------------------------------------------------
 ROW_PATTERN = 0

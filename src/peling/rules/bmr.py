@@ -174,7 +174,7 @@ def adapt(rules: Ruleset) -> Ruleset:
     rows = tuple(row for row in ROWS if rules["luck_tiles"] or not row.luck)
     rows = tuple(row for row in rows if rules["knitting"] or row.id not in KNITTING)
     three = rules["players"] == 3
-    rows = tuple(replace(row, chows=0) if three and row.chows == 1 else row for row in rows)
+    rows = tuple(replace(row, chows=0, goulash_chows=0) if three and row.chows == 1 else row for row in rows)
     chows = 0 if three else 1
     play = replace(nts.with_tiles(rules), chows=chows)
     return replace(rules, rows=rows, play=play, irregular=_irregular(rows), max_chows=chows)

@@ -16,11 +16,9 @@ from peling.rules.own_whole import Data, check_whole
 from peling.rules.own_words import UNITS
 from peling.rules.seen import (
     BLOCKING,
-    BY_JOKERS,
     BY_PLACE,
     IN_ANY_HAND,
     NOT_WHOLE,
-    WITH_JOKERS,
     all_rows,
     hand_of,
     visible,
@@ -202,8 +200,6 @@ class Checks:
         self._keys(path, value, ROW_KEYS, ())
         if not value:
             self.wrong(path, "nothing_changes")
-        if row is not None and row.pattern in BY_JOKERS and self._jokers and set(value) - {"name", "rule"}:
-            self.wrong(path, "goulash", base=self.clean["base"])
         unit = self._unit(path, value, row.unit if row else None, row.pattern if row else "")
         return self._fields(path, value, unit, row.pattern if row else "", row)
 
@@ -211,16 +207,10 @@ class Checks:
     def _available(self) -> int:
         return ALL if self.base is None else self.base.available
 
-    @property
-    def _jokers(self) -> bool:
-        return self.base is not None and self.base.goulash
-
     def _switched_off(self, path: Path, row: Row) -> None:
         assert self.base is not None
         if self.base.fan and row.pattern in BLOCKING:
             self.wrong(path, "stays_on", key=row.id)
-        elif row.pattern in BY_JOKERS and self._jokers:
-            self.wrong(path, "goulash", base=self.base.id)
 
     def _new(self, row_id: str, value: object) -> Data | None:
         """A row that is added, from a known pattern."""
@@ -351,11 +341,8 @@ class Checks:
             irregular = path[0] == "hands" or bool(hand_of(pattern))
             if made.get("wait") and not irregular and not base.play.announce_waits:
                 self.wrong((*path, "wait"), "no_wait", base=base.id)
-        if made.get("winner") is False and unit != "limit":
-            if pattern not in IN_ANY_HAND or base.fan:
-                self.wrong((*path, "winner"), "winner_only")
-            elif pattern in WITH_JOKERS and base.goulash:
-                self.wrong((*path, "winner"), "winner_jokers", base=base.id)
+        if made.get("winner") is False and unit != "limit" and (pattern not in IN_ANY_HAND or base.fan):
+            self.wrong((*path, "winner"), "winner_only")
         if made.get("excludes") and pattern in BY_PLACE:
             self.wrong((*path, "excludes"), "excludes_place")
 

@@ -91,10 +91,6 @@ SENTENCES = {
         "Dit is alleen te zien bij wie mahjong heeft. Laat winner weg.",
         "This can only be seen in a winner's hand. Leave winner out.",
     ),
-    "winner_jokers": Words(
-        "In {base} hangt dit af van waar jokers liggen: alleen wie mahjong heeft kan het krijgen. Laat winner weg.",
-        "In {base} this depends on where jokers lie: only a winner can be paid for it. Leave winner out.",
-    ),
     "pattern": Words("Het patroon {value} is er niet.{meant}", "There is no pattern {value}.{meant}"),
     "pattern_family": Words(
         "Het patroon {value} bestaat, maar {base} kan het niet zien.", "The pattern {value} exists, but {base} cannot see it."
@@ -174,10 +170,6 @@ SENTENCES = {
     "stays_on": Words(
         "De rij {key} bepaalt mee hoe andere rijen tellen en kan niet uit. De waarde kan wel lager.",
         "The row {key} decides how other rows count and cannot be switched off. Its value can be lower.",
-    ),
-    "goulash": Words(
-        "In {base} zoeken jokers de beste sets bij deze waarden: alleen de naam kan veranderen.",
-        "In {base} jokers look for the best sets by these values: only the name can change.",
     ),
     "spoiled": Words(
         "Deze regels zijn beschadigd: er ontbreekt iets, of er is iets veranderd. Vraag ze opnieuw.",

@@ -31,10 +31,6 @@ NOT_WHOLE = frozenset((*SETS, *PAIRS, *WIND_AND_DRAGON, *DOUBLE_WIND, *LUCK, *WI
 """Patterns of a part of the hand, or of the last tile: no limit hands."""
 BY_PLACE = frozenset(("completes_pair", "edge_wait", "closed_wait", "single_wait"))
 """Patterns that depend on which set the winning tile completes; the scorer takes the place that pays most by itself."""
-BY_JOKERS = frozenset((*SETS, *PAIRS, *WIND_AND_DRAGON[:3]))
-"""Patterns for which the jokers of those who did not win are laid (B12): their values are part of the search."""
-WITH_JOKERS = frozenset((*DOUBLE_WIND, *CONCEALED_AND_KONGS))
-"""Patterns that depend on how those jokers were laid."""
 BLOCKING = frozenset(
     ("dragon_pung", "seat_wind_pung", "round_wind_pung", "big_three_winds", "nine_gates_wait", "pure_terminal_chows",
      "three_suited_terminal_chows")

@@ -70,15 +70,16 @@ def _possible(draft: Draft, flag: Flag) -> bool:
 def can_be(hand: Hand) -> bool:
     """Whether the tiles allow what is said of a hand.
 
-    Three copies of a robbed tile lie in another player's pung, those of a last tile lie open, and who announced after the first
-    discard lays one set open at most.
+    Three copies of a robbed tile lie in another player's pung (in goulash one of them may be a joker), those of a last tile lie
+    open, and who announced after the first discard lays one set open at most.
     """
     if hand.flags & Flag.ORIGINAL_CALL and sum(not meld.concealed for meld in hand.melds) > 1:
         return False
     if hand.win is None:
         return True
     kind = hand.win.kind
-    if hand.flags & Flag.ROBBED_KONG and kind in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)):
+    held = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)].count(kind)
+    if hand.flags & Flag.ROBBED_KONG and held > (1 if hand.goulash else 0):
         return False
     return not hand.flags & Flag.LAST_OF_KIND or kind not in hand.concealed
 

@@ -203,8 +203,11 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[at.R_FEWEST_KINDS] = min((number for _, number in _of_many_kinds(rules)), default=MANY_KINDS)
     params[at.R_AVAILABLE] = rules.available
     params[at.R_GOULASH] = int(rules.goulash)
-    limits = (row.goulash_chows for row in rules.rows if row.unit == "limit" and row.pattern != "all_green")
-    params[at.R_CHOWS_JOKERS] = max(rules.goulash_chows, *limits, 0)
+    params[at.R_AVAILABLE_GOULASH] = tiles.mask(kind for kind, number in enumerate(rules.goulash_set[: tiles.KINDS]) if number)
+    limits = (row for row in rules.rows if row.unit == "limit" and row.pattern not in rules.irregular_hands)
+    chows = {row.pattern: row.goulash_chows for row in limits}
+    params[at.R_CHOWS_DRAGONS], params[at.R_CHOWS_GREEN] = chows.pop("three_dragons", 0), chows.pop("all_green", 0)
+    params[at.R_CHOWS_JOKERS] = max(rules.goulash_chows, *chows.values(), 0)
     return params
 
 

@@ -45,7 +45,7 @@ def unreached(params: Sequence[int]) -> frozenset[str]:
     if not params[at.R_KNIT]:
         names |= {"lacking_knit_two", "lacking_knit_three"}
     if not params[at.R_GOULASH]:
-        names |= {"read_goulash", "goulash_elements"}
+        names |= {"read_goulash"}
     if not params[at.R_ANNOUNCED]:
         names |= {"announced_waits"}
     return frozenset(names)

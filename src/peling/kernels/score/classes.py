@@ -75,6 +75,8 @@ def classes_shown(place, hand, out, work):
         if hand[at.H_FLAGS] & at.FLAG_GOULASH and out[at.O_VALID] and out[at.O_PLACE] >= 0:
             found |= class_of(out[at.O_ELEMENT + out[at.O_PLACE]] >> at.EL_CODE)
             found |= OF_PAIR if pair_with_jokers(hand, work) else 0
+        if hand[at.H_FLAGS] & at.FLAG_GOULASH and out[at.O_VALID] and work[at.W_IRREGULAR_TOTAL] >= 0:
+            found |= LIMIT | IRREGULAR
         return found
     if out[at.O_COMPLETE] == 0 or out[at.O_VALID] == 0 or (out[at.O_PLACE] >= 0) != (place > 0):
         return 0

@@ -12,10 +12,8 @@ from peling.kernels.score.features import circumstance_patterns, luck_patterns
 from peling.kernels.score.fold import fold_classical, keep, note_waits
 from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import SUIT, lacking_gates
-from peling.tiles import BAMBOO_2, DRAGON_MASK, GREEN, NOBLE, C, E
+from peling.tiles import DRAGON_MASK, GREEN, JOKER, KINDS, C, E
 
-JOKER = 42
-KINDS = 34
 # What the lowest real tile left may be part of: options 0-2 pungs of three, two and one real tiles, 3-4 pairs of two and one,
 # 5-11 runs; then pairs and pungs of jokers alone.
 OPTIONS = 12
@@ -99,7 +97,11 @@ def read_jokers(hand, win, rules, tables, space, out):
                 green = False
             if kind >= C:
                 dragons += 1
-    runs_allowed = 4 if green else (1 if dragons >= 2 else 0)
+    runs_allowed = rules.params[at.R_CHOWS_JOKERS]
+    if dragons >= 2:
+        runs_allowed = max(runs_allowed, rules.params[at.R_CHOWS_DRAGONS])
+    if green:
+        runs_allowed = max(runs_allowed, rules.params[at.R_CHOWS_GREEN])
     level = 0
     pairs = 0
     runs = 0
@@ -138,7 +140,7 @@ def read_jokers(hand, win, rules, tables, space, out):
             else:
                 used = 2 if option < KINDS else 3
                 element = (at.PAIR + option if option < KINDS else at.PUNG + option - KINDS) << at.EL_CODE | used << at.EL_JOKERS
-                found = True
+                found = rules.params[at.R_AVAILABLE] & element_mask(element) != 0
             if found:
                 pair = 1 if element >> at.EL_CODE >= at.PAIR else 0
                 run = 1 if element >> at.EL_CODE < at.PUNG else 0
@@ -350,6 +352,7 @@ def goulash_winner(hand, win, rules, tables, space, out):
                 luck_patterns(hand, rules.params, hits)
                 fold_classical(hits, rules, hand[at.H_CLAIMED], 0, 1, 0, space.trial)
                 keep(space.trial, out, space.el, 0, -1, found, -1, work)
+                work[at.W_IRREGULAR_TOTAL] = 0 + space.trial[at.O_TOTAL]
     read_jokers(hand, win, rules, tables, space, out)
 
 
@@ -357,111 +360,12 @@ def goulash_winner(hand, win, rules, tables, space, out):
 def read_goulash(hand, rules, tables, space, out):
     """All readings of a goulash hand with its winning tile; without one, with each tile that may still come to the rack."""
     winner = hand[at.H_WIN] >= 0
+    space.work[at.W_IRREGULAR_TOTAL] = -1
     for kind in range(1 if winner else KINDS + 1):  # the readings stand in the code once, which a GPU wants short
         win = hand[at.H_WIN]
         if not winner:
             win = kind if kind < KINDS else JOKER
-            if win == BAMBOO_2 or space.work[at.W_HELD_FOUR] >> kind & 1:
+            comes = rules.params[at.R_AVAILABLE_GOULASH] | 1 << KINDS
+            if (comes & ~space.work[at.W_HELD_FOUR]) >> kind & 1 == 0:
                 continue
         goulash_winner(hand, win, rules, tables, space, out)
-
-
-@kernel
-def goulash_elements(hand, rules, space):
-    """A non-winner's sets and pairs with the rack's jokers where they pay most, one each (B12); returns how many."""
-    work = space.work
-    el = space.el
-    number = 0
-    for i in range(hand[at.H_MELDS]):
-        el[number] = hand[at.H_MELD + i]
-        number += 1
-    seat = hand[at.H_SEAT]
-    round_ = hand[at.H_ROUND]
-    one = work[at.W_PLANES]
-    two = work[at.W_PLANES + 1]
-    three = work[at.W_PLANES + 2]
-    # the count without jokers
-    points = 0
-    doubles = 0
-    for i in range(number):
-        points += set_value(el[i])
-        doubles += set_doubles((el[i] >> at.EL_CODE) - at.PUNG, seat, round_)
-    for kind in range(KINDS):
-        if (three >> kind) & 1:
-            points += 8 if (NOBLE >> kind) & 1 else 4
-            doubles += set_doubles(kind, seat, round_)
-        elif (two >> kind) & 1:
-            points += 2 * set_doubles(kind, seat, round_)
-    # four nested choices of a kind that takes a joker, in ascending order, KINDS meaning none
-    best = -1
-    chosen = 0
-    jokers = hand[at.H_JOKERS]
-    if jokers > 4:
-        jokers = 4
-    usable = one & ~three
-    for a in range(KINDS + 1):
-        if a < KINDS and ((usable >> a) & 1 == 0 or jokers < 1):
-            continue
-        for b in range(a + 1 if a < KINDS else KINDS, KINDS + 1):
-            if b < KINDS and ((usable >> b) & 1 == 0 or jokers < 2):
-                continue
-            for c in range(b + 1 if b < KINDS else KINDS, KINDS + 1):
-                if c < KINDS and ((usable >> c) & 1 == 0 or jokers < 3):
-                    continue
-                for d in range(c + 1 if c < KINDS else KINDS, KINDS + 1):
-                    if d < KINDS and ((usable >> d) & 1 == 0 or jokers < 4):
-                        continue
-                    bits = (1 << a | 1 << b | 1 << c | 1 << d) & ~(1 << KINDS)
-                    more = 0
-                    extra = 0
-                    rest = bits
-                    while rest:
-                        kind = ones((rest & -rest) - 1)
-                        rest &= rest - 1
-                        worth = set_doubles(kind, seat, round_)
-                        if (two >> kind) & 1:
-                            more += (8 if (NOBLE >> kind) & 1 else 4) - 2 * worth
-                            extra += worth
-                        else:
-                            more += 2 * worth
-                    value = points + more << doubles + extra
-                    if value > best:
-                        best = value
-                        chosen = bits
-    for kind in range(KINDS):
-        joker = (chosen >> kind) & 1
-        held = ((one >> kind) & 1) + ((two >> kind) & 1) + ((three >> kind) & 1)
-        if held + joker >= 3:
-            el[number] = (at.PUNG + kind) << at.EL_CODE | joker << at.EL_JOKERS
-            number += 1
-    for kind in range(E, KINDS):
-        joker = (chosen >> kind) & 1
-        held = ((one >> kind) & 1) + ((two >> kind) & 1) + ((three >> kind) & 1)
-        if held + joker == 2:
-            el[number] = (at.PAIR + kind) << at.EL_CODE | joker << at.EL_JOKERS
-            number += 1
-    return number
-
-
-@kernel
-def set_value(element):
-    """The base points of a declared set."""
-    code = element >> at.EL_CODE
-    if code < at.PUNG:
-        return 0
-    points = 4 if (NOBLE >> (code - at.PUNG)) & 1 else 2
-    if element & 4:
-        points *= 4
-    if element & at.EL_OPEN == 0:
-        points *= 2
-    return points
-
-
-@kernel
-def set_doubles(kind, seat, round_):
-    """How many doubles a pung of the kind gives: dragons, own wind, wind of the round (a pair gives twice as many points)."""
-    if kind >= C:
-        return 1
-    if kind >= E:
-        return (1 if kind - E == seat else 0) + (1 if kind - E == round_ else 0)
-    return 0

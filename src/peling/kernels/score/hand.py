@@ -19,7 +19,7 @@ from peling.kernels.score.features import (
     wind_and_dragon_sets,
 )
 from peling.kernels.score.fold import clear, fold_fan, fold_loser, keep, note_row, take_waiting
-from peling.kernels.score.goulash import goulash_elements, read_goulash
+from peling.kernels.score.goulash import read_goulash
 from peling.kernels.score.hits import clear_hits, hit
 from peling.kernels.score.irregular import forms, lacking
 from peling.kernels.score.laid import lay_sets, loser_elements
@@ -287,16 +287,40 @@ def announced_waits(hand, rules, tables, space, out):
             read_all(hand, kind, 0, rules, tables, space, out)
 
 
+@kernel
+def helped(choice, usable):
+    """The kinds that a choice of `count_loser` names."""
+    kinds = 0
+    bit = 1 << ones(usable)
+    while usable:
+        bit >>= 1
+        kinds |= usable & -usable if choice & bit else 0
+        usable &= usable - 1
+    return kinds
+
+
 @inlined
 def count_loser(hand, rules, tables, space, out):
-    """The ordinary count of a non-winner of a classical rule set."""
+    """The ordinary count of a non-winner of a classical rule set; jokers of the rack lie where that is highest (B12, R23)."""
     work = space.work
     hits = space.hits
-    goulash = hand[at.H_FLAGS] & at.FLAG_GOULASH
-    number = goulash_elements(hand, rules, space) if goulash else loser_elements(hand, work, space.el)
-    lay_sets(hand, number, rules, tables, space, out)
-    tile_patterns(work[at.W_PRESENT], hits)
-    fold_loser(hits, rules, at.FACT_OPEN_SET if work[at.W_OPEN] else 0, out)
+    jokers = hand[at.H_JOKERS]
+    usable = work[at.W_PLANES + 1] & ~work[at.W_PLANES + 2] | work[at.W_PLANES] & ~work[at.W_PLANES + 1] & HONOUR_MASK
+    choice = (1 << ones(usable)) - 1 if jokers else 0  # which of those kinds have a joker, the highest bit for the lowest kind
+    best = -1
+    chosen = 0
+    done = False
+    while not done:
+        if ones(choice) <= jokers:
+            done = choice == chosen and best >= 0
+            lay_sets(hand, loser_elements(hand, work, helped(choice, usable), space.el), rules, tables, space, out)
+            tile_patterns(work[at.W_PRESENT], hits)
+            fold_loser(hits, rules, at.FACT_OPEN_SET if work[at.W_OPEN] else 0, out)
+            if out[at.O_POINTS] << out[at.O_DOUBLES] > best:
+                best = out[at.O_POINTS] << out[at.O_DOUBLES]
+                chosen = choice
+                done = choice == 0
+        choice = choice - 1 if choice else chosen
     work[at.W_WAIT_LOW] = 0
     work[at.W_WAIT_HIGH] = 0
 

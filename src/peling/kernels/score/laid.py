@@ -12,22 +12,27 @@ from peling.tiles import HONOUR_MASK
 
 
 @inlined
-def loser_elements(hand, work, el):
-    """A non-winner's melds as they lie, three alike in the rack, pairs of honours (D18); returns how many."""
+def loser_elements(hand, work, helped, el):
+    """A non-winner's melds as they lie, three alike in the rack, pairs of honours (D18); returns how many.
+
+    A joker lies beside each of the kinds `helped`, of which the rack holds one or two.
+    """
     number = 0
     for i in range(hand[at.H_MELDS]):
         el[number] = hand[at.H_MELD + i]
         number += 1
-    bits = work[at.W_PLANES + 2]
-    while bits:
-        el[number] = (at.PUNG + lowest(bits)) << at.EL_CODE
+    pungs = work[at.W_PLANES + 2] | work[at.W_PLANES + 1] & helped
+    pairs = (work[at.W_PLANES + 1] | work[at.W_PLANES] & helped) & ~pungs & HONOUR_MASK
+    while pungs:
+        kind = lowest(pungs)
+        el[number] = (at.PUNG + kind) << at.EL_CODE | (helped >> kind & 1) << at.EL_JOKERS
         number += 1
-        bits &= bits - 1
-    bits = work[at.W_PLANES + 1] & ~work[at.W_PLANES + 2] & HONOUR_MASK
-    while bits:
-        el[number] = (at.PAIR + lowest(bits)) << at.EL_CODE
+        pungs &= pungs - 1
+    while pairs:
+        kind = lowest(pairs)
+        el[number] = (at.PAIR + kind) << at.EL_CODE | (helped >> kind & 1) << at.EL_JOKERS
         number += 1
-        bits &= bits - 1
+        pairs &= pairs - 1
     return number
 
 
@@ -62,5 +67,5 @@ def score_laid(hand, rules, tables, space, out):
     """
     clear(out)
     prepare(hand, tables, space.work)
-    lay_sets(hand, loser_elements(hand, space.work, space.el), rules, tables, space, out)
+    lay_sets(hand, loser_elements(hand, space.work, 0, space.el), rules, tables, space, out)
     fold_loser(space.hits, rules, at.FACT_OPEN_SET, out)

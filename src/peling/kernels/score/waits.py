@@ -186,7 +186,7 @@ def may_complete(one, two, three, four, jokers, melds, more, rules):
     A set or pair of the rack holds one joker at most, so a tile that stands alone is in the pair, or beside the winning tile; and
     as chows are rare, there are few kinds. The planes are those of the tiles without the jokers.
     """
-    few = ones(one) <= 5 - melds + 2 * rules.params[at.R_CHOWS_JOKERS]
+    few = ones(one) <= 5 - melds + 2 * max(rules.params[at.R_CHOWS_JOKERS], rules.params[at.R_CHOWS_DRAGONS])
     if (few or one & ~GREEN == 0) and alone(one, two) <= 2:
         return 1
     if melds:
