@@ -24,7 +24,9 @@ SUITS = (1 << 27) - 1
 ONES = 1 | 1 << 9 | 1 << 18
 FIRST_OF_TWO = SUITS & ~(ONES << 8)
 FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
-CLAIMED = 0.6  # how often another player discards a tile that one hopes for, against drawing it oneself
+TENTHS = 10
+CLAIMED_TENTHS = 6  # how often another player discards a tile that one hopes for, in tenths of how often one draws it
+CLAIMED = CLAIMED_TENTHS / TENTHS
 SURE = 0.9
 
 
@@ -34,6 +36,18 @@ def chow_claims(one):
     near = one & one >> 1 & FIRST_OF_TWO
     gap = one & one >> 2 & FIRST_OF_THREE
     return (near & FIRST_OF_THREE) << 2 | (near & ~ONES) >> 1 | gap << 1
+
+
+@kernel
+def claimed_pungs(rows, base, state):
+    """Kinds that anybody's discard makes a pung of, where the aim may still lay a set open."""
+    return state[ST_HELD + 1] & rows[base + A_PUNGS] if state[ST_OPEN] < rows[base + A_OPEN] else 0
+
+
+@kernel
+def claimed_chows(rows, base, state):
+    """Kinds that a discard of the player before makes a chow with."""
+    return chow_claims(state[ST_HELD]) & rows[base + A_CHOWS] if state[ST_OPEN] < rows[base + A_OPEN] else 0
 
 
 @kernel
@@ -60,11 +74,8 @@ def steady(found, rows, base, state):
 @kernel
 def arrivals(found, rows, base, state):
     """How many tiles of the kinds `found` come in a round, in tiles: those drawn, and those that may be claimed."""
-    pungs = 0
-    chows = 0
-    if state[ST_OPEN] < rows[base + A_OPEN]:
-        pungs = state[ST_HELD + 1] & rows[base + A_PUNGS]
-        chows = chow_claims(state[ST_HELD]) & rows[base + A_CHOWS]
+    pungs = claimed_pungs(rows, base, state)
+    chows = claimed_chows(rows, base, state)
     tiles = 1.0 * state[ST_WILD]
     while found:
         kind = lowest(found)

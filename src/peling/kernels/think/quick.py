@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from peling.kernels.jit import inlined, kernel, lowest, merged, ones
 from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE, PUNG
 from peling.kernels.think import facts as f
-from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_OPEN, A_PUNGS, FAR, IRREGULAR, fits, nearest
+from peling.kernels.think.aims import A_DRAWN, A_FORM, FAR, IRREGULAR, fits, nearest
 from peling.kernels.think.facts import JOKER, add_meld, forget_keys, read_facts, take_planes
-from peling.kernels.think.forecast import chow_claims
+from peling.kernels.think.forecast import CLAIMED_TENTHS, TENTHS, claimed_chows, claimed_pungs
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 
 NEAREST = 8  # aims that are looked at
@@ -24,8 +24,6 @@ SOONEST = 71  # a step takes so long at least: no tile is sure to come
 WAIT = PART // 2  # what a claim costs: without it the next draw would have come sooner
 SOON = 19  # a hand that is claimed for is this far at least
 KONG = 9  # a kong may cost a little: it brings a tile at once, and nine tenths of the speed are enough
-CLAIMED = 6  # how often another player discards a tile that one hopes for, in tenths of how often one draws it
-TENTHS = 10
 NARROW = Fraction(55, 100)  # how much faster the tiles that help become fewer than the steps do
 
 # -- what may be done beside a discard ----------------------------------------------------------------------------------------
@@ -103,12 +101,12 @@ def rounds(found, lack, aims, base, state):
     tiles = coming(found, state) + state[f.ST_WILD]
     if lack == 0 or tiles == 0:
         return NEVER
-    ready = tiles * (TENTHS if rows[base + A_DRAWN] else TENTHS + CLAIMED * state[f.ST_OTHERS])
+    ready = tiles * (TENTHS if rows[base + A_DRAWN] else TENTHS + CLAIMED_TENTHS * state[f.ST_OTHERS])
     tiles *= TENTHS
-    if state[f.ST_OPEN] < rows[base + A_OPEN]:
-        pungs = state[f.ST_HELD + 1] & rows[base + A_PUNGS]
-        chows = chow_claims(state[f.ST_HELD]) & rows[base + A_CHOWS] & ~pungs
-        tiles += CLAIMED * (state[f.ST_OTHERS] * coming(found & pungs, state) + coming(found & chows, state))
+    pungs = claimed_pungs(rows, base, state) & found
+    chows = claimed_chows(rows, base, state) & found & ~pungs
+    if pungs | chows:
+        tiles += CLAIMED_TENTHS * (state[f.ST_OTHERS] * coming(pungs, state) + coming(chows, state))
     form = rows[base + A_FORM]
     free = lack
     if form < IRREGULAR:
