@@ -60,17 +60,24 @@ def plane(times, one, two, three, four):
 def add_melds(vector, first, melds, one, two, three, four, jokers, tables, work):
     """Note what a rack with these planes and jokers and its melds (`vector[first]` and on) hold together.
 
-    These are the kinds held three and four times without declared kongs, and those of which nobody else has any (W_HELD_FOUR). A
-    joker is no tile of the kind it stands for.
+    These are all kinds, those held three and four times without declared kongs, and those of which nobody else has any
+    (W_HELD_FOUR). A joker is no tile of the kind it stands for.
     """
+    present = one
     declared = 0
+    opened = 0
+    kongs = 0
     for i in range(4):
         if i >= melds:
             break
         element = vector[first + i]
-        kong = element & at.EL_KONG
-        wild = element_jokers(element)
-        if wild:
+        bits = tables.kinds[element >> at.EL_CODE]
+        kong = bits if element & at.EL_KONG else 0
+        present |= bits
+        opened += element & at.EL_OPEN
+        kongs += 1 if kong else 0
+        if element >> at.EL_JOKERS & 7:
+            wild = element_jokers(element)
             jokers += wild
             bits = real_kinds(element)
             for _ in range(1 if element >> at.EL_CODE < at.PUNG else (4 if kong else 3) - wild):
@@ -79,15 +86,16 @@ def add_melds(vector, first, melds, one, two, three, four, jokers, tables, work)
                 two |= one & bits
                 one |= bits
             continue
-        bits = tables.kinds[element >> at.EL_CODE]
-        if kong:
-            declared |= bits
-            continue
-        pung = bits if element >> at.EL_CODE >= at.PUNG else 0
-        four |= three & bits | one & pung
-        three |= two & bits | pung
-        two |= one & bits | pung
-        one |= bits
+        once = bits ^ kong
+        pung = once if element >> at.EL_CODE >= at.PUNG else 0
+        declared |= kong
+        four |= three & once | one & pung
+        three |= two & once | pung
+        two |= one & once | pung
+        one |= once
+    work[at.W_PRESENT] = present
+    work[at.W_OPEN] = opened
+    work[at.W_KONGS] = kongs
     work[at.W_THREE] = three
     work[at.W_FOUR] = four
     work[at.W_HELD_FOUR] = four | declared | (1 << KINDS if jokers == JOKERS else 0)
@@ -119,18 +127,7 @@ def prepare(hand, tables, work):
     work[at.W_PLANES + 1] = two
     work[at.W_PLANES + 2] = three
     work[at.W_PLANES + 3] = four
-    present = one
-    opened = 0
-    kongs = 0
-    for i in range(hand[at.H_MELDS]):
-        element = hand[at.H_MELD + i]
-        present |= tables.kinds[element >> at.EL_CODE]
-        opened += element & at.EL_OPEN
-        kongs += 1 if element & at.EL_KONG else 0
     add_melds(hand, at.H_MELD, hand[at.H_MELDS], one, two, three, four, hand[at.H_JOKERS], tables, work)
-    work[at.W_PRESENT] = present
-    work[at.W_OPEN] = opened
-    work[at.W_KONGS] = kongs
 
 
 @inlined

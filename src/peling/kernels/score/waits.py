@@ -2,9 +2,10 @@
 
 from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel, lowest, ones
+from peling.kernels.planes import plane
 from peling.kernels.score.features import one_suit, spaced_suits
-from peling.kernels.score.irregular import lacking, lacking_one
-from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN, KINDS
+from peling.kernels.score.irregular import SUIT, lacking, lacking_knit_three, lacking_one
+from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN
 
 
 @inlined
@@ -73,7 +74,8 @@ def irregular_waits(work, params, irregular, instances):
     four = work[at.W_PLANES + 3]
     distinct = ones(one)
     fewest = params[at.R_FEWEST_KINDS] - 1
-    odd = ones(one & ~two | three & ~four)
+    single = one & ~two | three & ~four
+    odd = ones(single)
     waits = 0
     if odd != 1 and distinct < fewest and not one_suit(one) and params[at.R_KNIT] == 0:
         return 0
@@ -86,12 +88,40 @@ def irregular_waits(work, params, irregular, instances):
         for i in range(first, first + irregular[base + at.IR_COUNT]):
             left = instances[2 * i]
             right = instances[2 * i + 1]
-            for tile in range(-1, KINDS):  # first none: few racks lack one tile, and of those every tile is tried
-                bit = 1 << tile if tile >= 0 else 0
-                lack = lacking_one(kind, left, right, one | bit, two | one & bit, three | two & bit, four | three & bit)
-                if tile < 0 and lack != 1:
-                    break
-                waits |= bit if lack == 0 else 0
+            if lacking_one(kind, left, right, one, two, three, four) == 1:
+                waits |= missing(kind, left, right, single, one, two, three, four)
+    return waits
+
+
+@kernel
+def missing(kind, left, right, single, one, two, three, four):
+    """The kinds that complete an instance which lacks one tile."""
+    if kind == at.PAIRS:
+        return single & left
+    if kind == at.ONCE:
+        lacks = left & ~one
+        return lacks if lacks else left
+    if kind == at.EXACT:
+        return left & ~one | right & ~two
+    if kind == at.GATES:
+        ends = left & (left << 8 | left >> 8)
+        lacks = left & ~one | ends & ~three
+        return lacks if lacks else left
+    if kind == at.KNITTED:
+        return left & ~one
+    if kind == at.KNIT_TWO:
+        waits = 0
+        for times in range(4):
+            bits = plane(times, one, two, three, four)
+            a = bits >> left & SUIT
+            b = bits >> right & SUIT
+            waits |= (b & ~a) << left | (a & ~b) << right
+        return waits
+    waits = 0
+    for tile in range(27):
+        bit = 1 << tile
+        if lacking_knit_three(one | bit, two | one & bit, three | two & bit, four | three & bit) == 0:
+            waits |= bit
     return waits
 
 
