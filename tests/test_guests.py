@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 import postgres
 from alembic import command
 from alembic.config import Config
+from patience import PATIENCE
 from served import Answer, Player, Served, asked, folder, run, serving, sit
 from sqlalchemy import insert, select
 
@@ -484,6 +486,117 @@ def test_the_owner_removes_a_guest_before_the_game(served: Served) -> None:
     assert [seat["kind"] for seat in info["seats"]] == ["person", "open", "bot", "bot"]
     assert code_of(friends.post(served, "join", friends.bert)) == "removed"
     assert code_of(friends.post(served, "start", friends.anna)) == "ok"
+
+
+class Queue:
+    """The lock of a table, held by the test: what is asked of the table waits, one after the other."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._lock = table.lock
+        self._loop = table.services.loop
+
+    async def hold(self) -> None:
+        """Let nobody do anything from now on."""
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._lock.acquire(), self._loop))
+
+    def release(self) -> None:
+        """Let those who wait do what they want, in turn."""
+        self._loop.call_soon_threadsafe(self._lock.release)
+
+    async def add(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begin something, and wait until it waits for its turn."""
+        before = len(self._lock._waiters or ())
+        task = asyncio.create_task(work)
+        await self._until(lambda: len(self._lock._waiters or ()) > before)
+        return task
+
+    async def empty(self) -> None:
+        """Wait until nobody waits any more."""
+        await self._until(lambda: not self._lock.locked() and not self._lock._waiters)
+
+    async def _until(self, condition: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.01)
+
+
+def test_who_comes_back_while_being_removed_finds_no_seat(served: Served) -> None:
+    """The seat was Bert's when he asked for it; when it is his turn to be shown its hand it is Carla's."""
+
+    async def play() -> None:
+        friends, carla = await asyncio.to_thread(Friends, served), await asyncio.to_thread(served.person, "Carla")
+        anna, bert = await friends.stand_still(served)
+        await bert.close()
+        await anna.until(lambda view: not view["seats"][1]["online"])
+        queue = Queue(live(served, friends))
+        await queue.hold()
+        removing = await queue.add(asyncio.to_thread(partial(friends.post, served, "remove", friends.anna, seat=1)))
+        coming = await queue.add(Player(served.port, friends.made["table"], friends.bert).open())
+        sitting = await queue.add(asyncio.to_thread(friends.post, served, "join", carla))
+        queue.release()
+        assert code_of(await removing) == "ok"
+        assert await coming == {"type": "bye", "code": "removed"}
+        assert (await sitting).data == {"seat": 1}
+
+    run(play())
+
+
+def test_who_was_removed_does_nothing_for_the_next_person(served: Served) -> None:
+    """Bert's command still waits when Carla has his seat."""
+
+    async def play() -> None:
+        friends, carla = await asyncio.to_thread(Friends, served), await asyncio.to_thread(served.person, "Carla")
+        anna, bert = await friends.stand_still(served)
+        table = live(served, friends)
+        queue = Queue(table)
+        await queue.hold()
+        removing = await queue.add(asyncio.to_thread(partial(friends.post, served, "remove", friends.anna, seat=1)))
+        sitting = await queue.add(asyncio.to_thread(friends.post, served, "join", carla))
+        await queue.add(bert.send({"type": "pause", "cid": "late", "on": False}))
+        queue.release()
+        assert code_of(await removing) == "ok"
+        assert (await sitting).data == {"seat": 1}
+        assert (await bert.hear_type("bye"))["code"] == "removed"
+        await queue.empty()
+        assert table.paused
+        assert code_of(await anna.command("pause", on=False)) == "ok"
+        await anna.until(lambda view: not view["paused"])
+
+    run(play())
+
+
+@pytest.mark.parametrize("what", ["hint", "why"])
+def test_who_was_removed_is_told_nothing_of_the_hand(served: Served, what: str) -> None:
+    async def play() -> None:
+        friends = await asyncio.to_thread(Friends, served)
+        await friends.stand_still(served)
+        queue = Queue(live(served, friends))
+        await queue.hold()
+        removing = await queue.add(asyncio.to_thread(partial(friends.post, served, "remove", friends.anna, seat=1)))
+        path = f"/api/tables/{friends.made['table']}/{what}"
+        asking = await queue.add(asyncio.to_thread(partial(served.call, "GET", path, token=friends.bert)))
+        queue.release()
+        assert code_of(await removing) == "ok"
+        assert code_of(await asking) == "forbidden"
+
+    run(play())
+
+
+def test_who_was_removed_does_not_start_the_game(served: Served) -> None:
+    async def play() -> None:
+        friends = await asyncio.to_thread(partial(Friends, served, start=False))
+        table = live(served, friends)
+        queue = Queue(table)
+        await queue.hold()
+        removing = await queue.add(asyncio.to_thread(partial(friends.post, served, "remove", friends.anna, seat=1)))
+        starting = await queue.add(asyncio.to_thread(friends.post, served, "start", friends.bert))
+        queue.release()
+        assert code_of(await removing) == "ok"
+        assert code_of(await starting) == "forbidden"
+        assert table.status == "lobby"
+
+    run(play())
 
 
 def test_a_locked_table_takes_nobody_new(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ class Ear(Socket):
     """A socket that keeps what is sent."""
 
     def __init__(self, sent: list[bytes], seat: int) -> None:
-        super().__init__("", seat)
+        super().__init__(NAMES[seat] if seat >= 0 else "", seat)
         self.sent = sent
 
     def post(self, message: bytes) -> None:
@@ -123,6 +123,10 @@ class Room:
         """The match at the table."""
         assert self.table.match is not None
         return self.table.match
+
+    def ear(self, seat: int) -> Socket:
+        """Who listens at a seat."""
+        return self.table.seating[seat].sockets[0]
 
     def live(self, *new: Entry) -> None:
         """More entries, told as they are told live."""

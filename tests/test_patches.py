@@ -157,6 +157,10 @@ class World:
         self.left: list[str] = []
         self.count = 0
 
+    def by(self, seat: int) -> Socket:
+        """Who gives the commands of a seat."""
+        return Socket(NAMES[seat], seat)
+
     def cid(self) -> str:
         """An id that was not used."""
         self.count += 1
@@ -177,12 +181,12 @@ class World:
         if match.is_paused or not match.to_act:
             if match.state.phase is Phase.SCORED:
                 for seat in self.table.present():
-                    await self.table.do(seat, self.cid(), "next")
+                    await self.table.do(self.by(seat), self.cid(), "next")
                     self.check()
             await self.wait(3.0)
             return
         seat = self.chance.choice(match.to_act)
-        await self.table.do(seat, self.cid(), str(self.player.choose(match, seat)))
+        await self.table.do(self.by(seat), self.cid(), str(self.player.choose(match, seat)))
 
     async def wait(self, seconds: float) -> None:
         """Time passes, and the table's clock does what is due."""
@@ -202,15 +206,17 @@ class World:
             "go": self.go,
             "look": self.look,
             "pause": self.pause,
-            "undo": lambda seat: table.undo(seat, self.cid()),
-            "agree": lambda seat: table.agree(seat, self.cid(), on=chance.random() < 0.8),
+            "undo": lambda seat: table.undo(self.by(seat), self.cid()),
+            "agree": lambda seat: table.agree(self.by(seat), self.cid(), on=chance.random() < 0.8),
             "watch": self.let_watch,
-            "passes": lambda seat: table.set_auto_pass(seat, self.cid(), chance.choice(([], ["chow"], ["pung", "chow"]))),
+            "passes": lambda seat: table.set_auto_pass(
+                self.by(seat), self.cid(), chance.choice(([], ["chow"], ["pung", "chow"]))
+            ),
             "name": lambda seat: table.rename(PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
             "leave": self.leave,
             "sit": lambda seat: table.sit(PersonRow(NAMES[seat], NAMES[seat]), None),
             "lock": lambda _: table.set_locked(PersonRow(NAMES[0], NAMES[0]), on=chance.random() < 0.5),
-            "phrase": lambda seat: table.phrase(seat, self.cid(), "nice"),
+            "phrase": lambda seat: table.phrase(self.by(seat), self.cid(), "nice"),
             "late": lambda _: self.wait(chance.choice((1.0, 25.0, 60.0))),
         }
         if not self.left:  # all of it happens, in any order, and then again
@@ -230,9 +236,9 @@ class World:
         """Everybody lets others watch no longer, then again; then somebody may change their mind."""
         for on in (False, True):
             for one in range(len(self.table.seating)):
-                await self.table.agree(one, self.cid(), "watch", on=on)
+                await self.table.agree(self.by(one), self.cid(), "watch", on=on)
                 self.check()
-        await self.table.agree(seat, self.cid(), "watch", on=self.chance.random() < 0.5)
+        await self.table.agree(self.by(seat), self.cid(), "watch", on=self.chance.random() < 0.5)
 
     def remember(self, client: Client) -> None:
         """Somebody who is gone may come back where they were."""
@@ -246,9 +252,9 @@ class World:
 
     async def pause(self, seat: int) -> None:
         """Somebody stops the game, and lets it go on."""
-        await self.table.pause(seat, self.cid(), on=True)
+        await self.table.pause(self.by(seat), self.cid(), on=True)
         self.check()
-        await self.table.pause(seat, self.cid(), on=False)
+        await self.table.pause(self.by(seat), self.cid(), on=False)
 
     async def leave(self, seat: int) -> None:
         """Somebody goes while others stay."""
@@ -289,7 +295,7 @@ class World:
         for _ in range(8):
             await self.happen()
             self.check()
-        await self.table.start()
+        await self.table.start(PersonRow(NAMES[0], NAMES[0]))
         self.check()
         while self.table.status != "finished":
             if self.chance.random() < often:

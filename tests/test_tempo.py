@@ -39,7 +39,7 @@ def asked_about() -> Iterator[tuple[list[Entry], e.Asked, int]]:
 
 
 def think(room: Room, seat: int, *, on: bool = True) -> dict[str, Any]:
-    return asyncio.run(room.table.think(seat, f"think {seat} {on}", on=on))
+    return asyncio.run(room.table.think(room.ear(seat), f"think {seat} {on}", on=on))
 
 
 def test_thinking_time_does_not_tell_who_can_claim() -> None:
@@ -83,7 +83,7 @@ def test_the_discard_lies_while_somebody_thinks() -> None:
     assert clock.thinkers() == []
     assert clock.think_left() is None
     assert clock._has_lain(now)
-    assert code_of(asyncio.run(room.table.think(asked.seats[0], "again", on=True))) == "no_think"
+    assert code_of(asyncio.run(room.table.think(room.ear(asked.seats[0]), "again", on=True))) == "no_think"
 
 
 def test_thinking_time_has_its_moment() -> None:

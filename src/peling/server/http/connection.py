@@ -31,7 +31,13 @@ HELLO = 10.0
 """Seconds that a client gets to say who it is."""
 FLOOD = 60
 """Frames over the limit after which the connection is closed."""
-_GOODBYES = {"moved": "moved", "slow_down": "slow_down", "audience_full": "full"}
+_GOODBYES = {
+    "moved": "moved",
+    "removed": "removed",
+    "no_watching": "no_seat",
+    "slow_down": "slow_down",
+    "audience_full": "full",
+}
 """How a connection that is refused is told why; `gone` in all other cases."""
 _decode = msgspec.json.Decoder(Frame).decode
 _encode = msgspec.json.Encoder().encode
@@ -119,22 +125,16 @@ class _Connection:
             await asyncio.sleep(gateway.PAUSE)
 
     async def _sit(self, table: LiveTable, person: PersonRow) -> None:
-        seat = table.seating.seat_of(person.id)
-        if seat is None and person.id in table.removed:
-            await self._refuse("removed")
+        socket = Socket(person.id, table.place_of(person.id))
+        if socket.seat >= 0:
+            await self._serve(table, socket)
             return
-        if seat is None and table.settings.spectators == "none":
-            await self._refuse("no_seat")
-            return
-        if seat is None:
-            if not self.server.watching.enter(person.id):
-                raise Problem("audience_full")
-            try:
-                await self._serve(table, Socket(person.id, -1))
-            finally:
-                self.server.watching.leave(person.id)
-        else:
-            await self._serve(table, Socket(person.id, seat))
+        if not self.server.watching.enter(person.id):
+            raise Problem("audience_full")
+        try:
+            await self._serve(table, socket)
+        finally:
+            self.server.watching.leave(person.id)
 
     async def _serve(self, table: LiveTable, socket: Socket) -> None:
         """Let a client hear the table and speak to it until one of them hangs up."""
@@ -203,7 +203,7 @@ class _Connection:
             socket.post(_refusal("spectator", frame.cid))
             return
         start = time.perf_counter()
-        doing = asyncio.ensure_future(_command(table, socket.seat, frame))
+        doing = asyncio.ensure_future(_command(table, socket, frame))
         doing.add_done_callback(_noted)
         try:
             # Who hangs up does not take back what was said: half a command would cost everyone else the table.
@@ -249,24 +249,24 @@ def _noted(done: asyncio.Future[Answer]) -> None:
         done.exception()
 
 
-async def _command(table: LiveTable, seat: int, frame: Command) -> Answer:
+async def _command(table: LiveTable, by: Socket, frame: Command) -> Answer:
     match frame:
         case Do():
-            return await table.do(seat, frame.cid, frame.action)
+            return await table.do(by, frame.cid, frame.action)
         case Undo():
-            return await table.undo(seat, frame.cid)
+            return await table.undo(by, frame.cid)
         case Agree():
-            return await table.agree(seat, frame.cid, frame.to, on=frame.on)
+            return await table.agree(by, frame.cid, frame.to, on=frame.on)
         case Pause():
-            return await table.pause(seat, frame.cid, on=frame.on)
+            return await table.pause(by, frame.cid, on=frame.on)
         case Think():
-            return await table.think(seat, frame.cid, on=frame.on)
+            return await table.think(by, frame.cid, on=frame.on)
         case SetTempo():
-            return await table.set_tempo(seat, frame.cid, frame.tempo)
+            return await table.set_tempo(by, frame.cid, frame.tempo)
         case Phrase():
-            return await table.phrase(seat, frame.cid, frame.id)
+            return await table.phrase(by, frame.cid, frame.id)
         case SeatSettings():
-            return await table.set_auto_pass(seat, frame.cid, frame.auto_pass)
+            return await table.set_auto_pass(by, frame.cid, frame.auto_pass)
 
 
 def _refusal(code: str, cid: str | None) -> bytes:

@@ -205,8 +205,7 @@ async def join_table(call: Call) -> Any:
 
 async def start_table(call: Call) -> Any:
     """Draw seats and deal; bots play the open seats."""
-    call.seat()
-    await call.table.start()
+    await call.table.start(call.person)
     return {"ok": True}
 
 
@@ -231,14 +230,9 @@ async def lock_table(call: Call) -> Any:
 
 async def get_hint(call: Call) -> Any:
     """Advice for your seat now."""
-    table = call.table
-    seat = call.seat()
-    if not table.settings.hints:
+    if not call.table.settings.hints:
         raise Problem("hints_off")
-    async with table.lock:
-        if table.match is None or table.match.finished:
-            raise Problem("not_playing")
-        packed = pack(table.match.view(seat))
+    packed = await call.table.consult(call.person, lambda match, seat: pack(match.view(seat)))
     return await call.analysis(_hint, substitute("club"), packed, plays=True)
 
 
@@ -249,14 +243,14 @@ def _hint(bot: str, packed: bytes) -> dict[str, Any]:
 
 async def get_why(call: Call) -> Any:
     """Why you cannot win now."""
-    table = call.table
-    seat = call.seat()
-    async with table.lock:
-        if table.match is None or table.match.finished:
-            raise Problem("not_playing")
-        called = _false_call(table.match, seat)
-        packed = pack(called or table.match.view(seat))
-    return await call.analysis(_why, packed, called is not None, plays=True)
+    packed, called = await call.table.consult(call.person, _asked_why)
+    return await call.analysis(_why, packed, called, plays=True)
+
+
+def _asked_why(match: Match, seat: int) -> tuple[bytes, bool]:
+    """What a seat sees that cannot win now, or saw when it called mahjong wrongly; and whether it did."""
+    called = _false_call(match, seat)
+    return pack(called or match.view(seat)), called is not None
 
 
 def _false_call(match: Match, seat: int) -> View | None:

@@ -145,7 +145,7 @@ class TableRegistry:
         if isinstance(table, Elsewhere):
             raise Problem("moved")
         if "open" not in seats:
-            await table.start()
+            await table.start(person)
         return table
 
     async def _add(self, row: TableRow, chairs: list[SeatRow]) -> TableRow:

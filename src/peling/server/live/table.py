@@ -11,7 +11,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -42,6 +42,7 @@ from peling.server.words import PHRASES, Problem, both
 from peling.wire.patch import Patch
 from peling.wire.settings import TableSettings, Tempo
 
+T = TypeVar("T")
 LONGEST_GAP = 500
 """The most missed events that are sent one by one; after more a client only gets the whole view."""
 HOUR = 3600.0
@@ -317,8 +318,9 @@ class LiveTable:
 
     # commands
 
-    async def command(self, seat: int, cid: str, work: Callable[[], Any]) -> Answer:
+    async def command(self, by: Socket, cid: str, work: Callable[[], Any]) -> Answer:
         """Do something once: a command whose id came before gets the first answer again."""
+        seat = by.seat
         async with self.lock:
             if not await self._ours():
                 raise Problem("moved")
@@ -327,7 +329,7 @@ class LiveTable:
                 return known
             self.used = self.services.loop.time()
             try:
-                if self.seating[seat].row.person is None:  # who gave the command was removed while it waited
+                if self.seating[seat].row.person != by.person:  # who gave the command lost the seat while it waited
                     raise Problem("forbidden")  # noqa: TRY301  # answered here like all refusals
                 result = work()
                 if asyncio.iscoroutine(result):
@@ -344,9 +346,9 @@ class LiveTable:
             self.clock.plan()
             return answer
 
-    async def do(self, seat: int, cid: str, text: object) -> Answer:
+    async def do(self, by: Socket, cid: str, text: object) -> Answer:
         """A player's action."""
-        return await self.command(seat, cid, lambda: self._do(seat, cid, text))
+        return await self.command(by, cid, lambda: self._do(by.seat, cid, text))
 
     async def _do(self, seat: int, cid: str, text: object) -> None:
         match = self._playing()
@@ -398,9 +400,9 @@ class LiveTable:
                     new += match.push(PASS, seat)
         return new
 
-    async def undo(self, seat: int, cid: str) -> Answer:
+    async def undo(self, by: Socket, cid: str) -> Answer:
         """Take back, or ask all others who hold a seat to agree."""
-        return await self.command(seat, cid, lambda: self._undo(seat, cid))
+        return await self.command(by, cid, lambda: self._undo(by.seat, cid))
 
     async def _undo(self, seat: int, cid: str) -> None:
         if not self.settings.undo:
@@ -416,10 +418,10 @@ class LiveTable:
         match = self._playing()
         return None if match.finished else last_decision(match, seat, self.seating[seat].auto_pass)
 
-    async def agree(self, seat: int, cid: str, to: str = "undo", *, on: bool) -> Answer:
+    async def agree(self, by: Socket, cid: str, to: str = "undo", *, on: bool) -> Answer:
         """Agree to take back, or not; who asked withdraws the request. Or (`to` is `watch`) let others watch as one plays."""
         work = self._allow_watching if to == "watch" else self._agree
-        return await self.command(seat, cid, lambda: work(seat, cid, on=on))
+        return await self.command(by, cid, lambda: work(by.seat, cid, on=on))
 
     async def _agree(self, seat: int, cid: str, *, on: bool) -> None:
         entry = self.consent.answer(seat, self.seating.holders(), on=on)
@@ -440,9 +442,9 @@ class LiveTable:
         if on != (seat in self.allows()):
             await self.commit([WatchAllowed(seat, on)], seat, cid)
 
-    async def pause(self, seat: int, cid: str, *, on: bool) -> Answer:
+    async def pause(self, by: Socket, cid: str, *, on: bool) -> Answer:
         """Stop for a while, or go on."""
-        return await self.command(seat, cid, lambda: self._pause(seat, cid, on=on))
+        return await self.command(by, cid, lambda: self._pause(by.seat, cid, on=on))
 
     async def _pause(self, seat: int, cid: str, *, on: bool) -> None:
         if self._playing().finished:
@@ -456,8 +458,9 @@ class LiveTable:
         if self.consent.wish is not None:
             await self.commit([UndoLapsed(self.consent.wish.seat)])
 
-    async def think(self, seat: int, cid: str, *, on: bool) -> Answer:
+    async def think(self, by: Socket, cid: str, *, on: bool) -> Answer:
         """Ask for thinking time about another's discard, or need no more; everyone who plays may, so it tells nothing."""
+        seat = by.seat
 
         def change() -> None:
             table = self._playing().state.table
@@ -468,10 +471,11 @@ class LiveTable:
                 raise Problem("no_think")
             self._tell()
 
-        return await self.command(seat, cid, change)
+        return await self.command(by, cid, change)
 
-    async def set_tempo(self, seat: int, cid: str, tempo: Tempo) -> Answer:
+    async def set_tempo(self, by: Socket, cid: str, tempo: Tempo) -> Answer:
         """Set how fast the table plays: the owner does, or who is alone with bots."""
+        seat = by.seat
 
         async def change() -> None:
             if self.seating.holders() != [seat] and seat != self.seating.seat_of(self.row.owner):
@@ -484,7 +488,7 @@ class LiveTable:
             self._set_settings(chosen)
             await self.commit([TempoSet(seat, tempo)], seat, cid, lambda db: database.set_settings(db, self.row.id, chosen))
 
-        return await self.command(seat, cid, change)
+        return await self.command(by, cid, change)
 
     def _set_settings(self, chosen: dict[str, Any]) -> None:
         self.row = self.row._replace(settings=chosen)
@@ -492,39 +496,38 @@ class LiveTable:
         self._frame["settings"] = chosen
         self.clock.hasten()
 
-    async def phrase(self, seat: int, cid: str, name: str) -> Answer:
+    async def phrase(self, by: Socket, cid: str, name: str) -> Answer:
         """Say one of the phrases."""
 
         def say() -> None:
             if name not in PHRASES:
                 raise Problem("no_phrase")
-            self._post(self.seating.sockets(), encode({"type": "phrase", "seat": seat, "id": name}))
+            self._post(self.seating.sockets(), encode({"type": "phrase", "seat": by.seat, "id": name}))
 
-        return await self.command(seat, cid, say)
+        return await self.command(by, cid, say)
 
-    async def set_auto_pass(self, seat: int, cid: str, kinds: Sequence[str]) -> Answer:
+    async def set_auto_pass(self, by: Socket, cid: str, kinds: Sequence[str]) -> Answer:
         """Always pass on these; an open question is answered too."""
 
         async def change() -> None:
             known = {kind.value for kind in (ActionType.CHOW, ActionType.PUNG, ActionType.KONG, ActionType.MAHJONG)}
             if not set(kinds) <= known:
                 raise Problem("bad_request", reason=Words("`auto_pass` klopt niet", "`auto_pass` is not right"))
-            self.seating[seat].auto_pass = frozenset(kinds)
+            self.seating[by.seat].auto_pass = frozenset(kinds)
             new = [] if self.match is None or self.paused or self.frozen else self._auto_answers()
             if new:
                 await self.commit(new)
             else:
                 self._tell()
 
-        return await self.command(seat, cid, change)
+        return await self.command(by, cid, change)
 
     # coming and going
 
-    async def start(self) -> None:
-        """Draw seats and deal."""
+    async def start(self, person: PersonRow) -> None:
+        """Draw seats and deal, for somebody who sits here."""
         async with self.lock:
-            if not await self._ours():
-                raise Problem("moved")
+            await self._seat_of(person)
             if self.match is None:
                 self.match = self._match()
                 self.started = time.time()
@@ -604,6 +607,23 @@ class LiveTable:
             raise Problem("not_owner")
         return seat
 
+    async def _seat_of(self, person: PersonRow) -> int:
+        """Where a person sits; `Problem` if that is nowhere."""
+        if not await self._ours():
+            raise Problem("moved")
+        seat = self.seating.seat_of(person.id)
+        if seat is None:
+            raise Problem("forbidden")
+        return seat
+
+    async def consult(self, person: PersonRow, work: Callable[[Match, int], T]) -> T:
+        """What work on the match, as far as it is written, finds for the seat of a person."""
+        async with self.lock:
+            seat = await self._seat_of(person)
+            if self.match is None or self.match.finished:
+                raise Problem("not_playing")
+            return work(self.match, seat)
+
     async def rename(self, person: PersonRow) -> None:
         """A person has another name; the row in the database has it already."""
         if self.seating.seat_of(person.id) is None:
@@ -641,10 +661,22 @@ class LiveTable:
         self.tell_seats()
         self.clock.plan()
 
+    def place_of(self, person: str) -> int:
+        """The seat from which a person hears the table, -1 for who watches; `Problem` if there is none."""
+        seat = self.seating.seat_of(person)
+        if seat is not None:
+            return seat
+        if person in self.removed:
+            raise Problem("removed")
+        if self.settings.spectators == "none":
+            raise Problem("no_watching")
+        return NOBODY
+
     async def attach(self, socket: Socket, since: int | None) -> None:
         """Somebody connects and hears how things stand."""
         async with self.lock:
-            if not await self._ours():
+            # Who sat down, or lost the seat, while waiting here comes again.
+            if not await self._ours() or self.place_of(socket.person) != socket.seat:
                 raise Problem("moved")
             self.used = self.services.loop.time()
             self.seating.add(socket)
