@@ -193,9 +193,13 @@ class World:
         self.loop.now += seconds
         for _ in range(4):
             self.table.clock.wake()
-            while (task := self.table.clock._task) is not None:
-                await task
+            await self.tick()
             await asyncio.sleep(0)  # bots think
+
+    async def tick(self) -> None:
+        """The table's clock does what it was woken up for."""
+        while (task := self.table.clock._task) is not None:
+            await task
 
     async def happen(self) -> None:
         """Something besides playing."""
@@ -231,6 +235,7 @@ class World:
             client = self.clients.pop(self.chance.randrange(len(self.clients)))
             self.remember(client)
             self.table.detach(client)
+            await self.tick()
 
     async def let_watch(self, seat: int) -> None:
         """Everybody lets others watch no longer, then again; then somebody may change their mind."""

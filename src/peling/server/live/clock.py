@@ -72,6 +72,10 @@ class Clocked(Protocol):
     def verdict(self) -> Action | None:
         """What the people who are there want after a deal: go on or stop; None while some have not said."""
 
+    @property
+    def untold(self) -> bool:
+        """Whether somebody has gone and the others do not know."""
+
     def tell_seats(self) -> None:
         """Send everyone who is there."""
 
@@ -380,12 +384,12 @@ class TableClock:
             self._task = None
 
     def _notice(self) -> None:
-        """Send who counts as gone now, or is back, and that thinking time is over."""
+        """Send who has gone, counts as gone now, or is back, and that thinking time is over."""
         there = self._table.present()
         over = bool(self._thinkers) and self._thinking_ends is not None and self._loop.time() >= self._thinking_ends
         if over and not self._table.frozen:
             self._thinkers.clear()
-        if there != self._there or over:
+        if there != self._there or over or self._table.untold:
             self._there = there
             self._table.tell_seats()
 

@@ -65,6 +65,7 @@ class LiveTable:
         removed: Iterable[str] = (),
     ) -> None:
         self.row = row
+        """The table as it is written, whatever the match has come to."""
         self.removed = set(removed)
         """The people who may not sit down here again."""
         self.services = services
@@ -148,7 +149,7 @@ class LiveTable:
 
     def info(self) -> dict[str, Any]:
         """What anyone may know."""
-        return views.info(self.row._replace(status=self.status, deals=self.deals), self.seating, self.services.loop.time())
+        return views.info(self.row, self.seating, self.services.loop.time())
 
     def allows(self) -> list[int]:
         """The seats whose people let others watch as they play. The owner chose what counts for who has not said."""
@@ -252,6 +253,11 @@ class LiveTable:
         for socket in sockets:
             socket.post(message)
 
+    @property
+    def untold(self) -> bool:
+        """Whether somebody has gone and the others do not know."""
+        return self._seats is None
+
     def tell_seats(self) -> None:
         """Send everyone who sits on the chairs and whether they are there."""
         self._seats = None
@@ -278,8 +284,10 @@ class LiveTable:
         if cid:
             rows[0] = EventRow(*rows[0][:3], seat, cid)
         kinds = {type(entry) for entry in new}
+        row = self.row
         if not kinds.isdisjoint(_PROGRESS):
-            also = self._progress(now)
+            row = row._replace(status=self.status, deals=self.deals, updated=now)
+            also = _progress(row)
         try:
             await self.services.journal.append(Append(self.row.id, self.epoch, rows, also))
         except BaseException as error:
@@ -287,6 +295,7 @@ class LiveTable:
             if isinstance(error, Fenced):
                 self.services.metrics.fenced.inc()
             raise
+        self.row = row
         self.log += new
         if cid is not None:
             self._answers.written(seat, cid)
@@ -301,12 +310,6 @@ class LiveTable:
         if not kinds <= TALK:
             self.clock.moment(kinds)
         self._tell(new)
-
-    def _progress(self, now: float) -> Callable[[Connection], None]:
-        """A write that brings the table's own row up to date."""
-        table, status, deals = self.row.id, self.status, self.deals
-        self.row = self.row._replace(updated=now)
-        return lambda db: database.set_progress(db, table, status, deals, now)
 
     def give_up(self, code: str) -> None:
         """Close this copy of the table; clients connect again and the table is loaded again from the log."""
@@ -487,11 +490,11 @@ class LiveTable:
             chosen = {**self.row.settings, "tempo": tempo}
             self._set_settings(chosen)
             await self.commit([TempoSet(seat, tempo)], seat, cid, lambda db: database.set_settings(db, self.row.id, chosen))
+            self.row = self.row._replace(settings=chosen)
 
         return await self.command(by, cid, change)
 
     def _set_settings(self, chosen: dict[str, Any]) -> None:
-        self.row = self.row._replace(settings=chosen)
         self.settings = TableSettings(**chosen)
         self._frame["settings"] = chosen
         self.clock.hasten()
@@ -718,6 +721,11 @@ class LiveTable:
         """A connection is gone."""
         now = self.services.loop.time()
         self.used = now
-        if self.seating.remove(socket, now) and not self.lost:
-            self.tell_seats()
-            self.clock.wake()
+        if self.seating.remove(socket, now):
+            self._seats = None
+            self.clock.wake()  # it tells the others under the lock: the match may have moved on, and that may not be written
+
+
+def _progress(row: TableRow) -> Callable[[Connection], None]:
+    """A write that brings a table's own row up to date."""
+    return lambda db: database.set_progress(db, row.id, row.status, row.deals, row.updated)
