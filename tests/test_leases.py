@@ -26,7 +26,7 @@ from starlette.requests import Request
 from peling.server.http.gateway import Gateway
 from peling.server.live.services import Services
 from peling.server.settings import Settings
-from peling.server.store import database, leases
+from peling.server.store import database, guests, leases
 from peling.server.store.migrations import migrate
 from peling.server.words import Problem
 
@@ -47,15 +47,15 @@ def test_leases_change_hands_and_count_up() -> None:
             assert leases.take(db, "t", "one") == leases.Owned(1)
             assert leases.take(db, "t", "one") == leases.Owned(1)
             assert leases.take(db, "t", "two") == leases.Elsewhere("one", "one:1")
-            assert leases.held(db, {"t": 1}, "one") == {"t"}
-            assert leases.held(db, {"t": 1}, "two") == set()
+            assert leases.held(db, {("t", 1)}, "one") == {("t", 1)}
+            assert leases.held(db, {("t", 1)}, "two") == set()
             db.execute(database.workers.update().where(database.workers.c.id == "one").values(until=0.0))
             assert list(leases.living(db)) == ["two"]
             assert leases.take(db, "t", "two") == leases.Owned(2)
-            assert leases.held(db, {"t": 1}, "one") == set()
-            assert leases.held(db, {"t": 2}, "two") == {"t"}
+            assert leases.held(db, {("t", 1)}, "one") == set()
+            assert leases.held(db, {("t", 1), ("t", 2)}, "two") == {("t", 2)}
             leases.release(db, "t", "one")
-            assert leases.held(db, {"t": 2}, "two") == {"t"}
+            assert leases.held(db, {("t", 2)}, "two") == {("t", 2)}
             # Two comes back late, and hears what one has not taken.
             assert leases.take(db, "u", "two") == leases.Owned(1)
             assert leases.beat(db, "two", "two:1", 60.0) == ({"two": "two:1"}, {})
@@ -76,9 +76,8 @@ def test_a_worker_that_lost_a_table_may_write_nothing() -> None:
     async def play(served: Served) -> None:
         player = await sit(served, served.table(token := served.person(), deals=1), token)
         await player.turn()
-        engine = database.open_engine(database.database_url("", served.settings.data), writer=True)
-        with engine.begin() as db:
-            db.execute(database.leases.update().values(worker="other", epoch=database.leases.c.epoch + 1))
+        engine = _lose(served)
+        with engine.connect() as db:
             before = database.events_of(db, player.table, 0)
         answer = await player.do(player.choose())
         assert (answer["type"], answer["code"]) == ("bye", "moved")
@@ -90,6 +89,67 @@ def test_a_worker_that_lost_a_table_may_write_nothing() -> None:
 
     with serving() as served:
         run(play(served))
+
+
+_ANNA, _BERT, _CARLA = range(3)
+
+
+@pytest.mark.parametrize(
+    ("what", "who", "body"),
+    [
+        ("join", _CARLA, {}),
+        ("leave", _BERT, {}),
+        ("leave", _BERT, {"forget": True}),
+        ("remove", _ANNA, {"seat": 1}),
+        ("lock", _ANNA, {"on": True}),
+    ],
+)
+def test_a_worker_that_lost_a_table_seats_nobody(what: str, who: int, body: dict[str, Any]) -> None:
+    """Who sits there, who owns the table and whether it is locked is no more its business than the game."""
+    with serving() as served:
+        people = [served.person(name) for name in ("Anna", "Bert", "Carla")]
+        table = served.table(people[_ANNA], seats=["me", "open", "open", "random"])["table"]
+        assert served.call("POST", f"/api/tables/{table}/join", {"seat": 1}, people[_BERT]).status == 200
+        engine = _lose(served)
+        before = _stored(engine, table)
+        answer = served.call("POST", f"/api/tables/{table}/{what}", body, people[who])
+        assert (answer.status, answer.data["error"]["code"]) == (503, "moved")
+        assert _stored(engine, table) == before
+        assert served.call("POST", f"/api/tables/{table}/{what}", body, people[who]).status == 200, "once it is loaded again"
+        assert _stored(engine, table) != before
+        engine.dispose()
+
+
+def test_a_worker_that_lost_a_table_does_not_say_that_it_is_used() -> None:
+    with serving() as served:
+        made = served.table(token := served.person(), seats=["me", "open", "random", "random"])
+        engine = _lose(served)
+        assert served.app.server is not None
+        live = served.app.server.registry.live[made["table"]]
+        live.row = live.row._replace(updated=0.0)
+        before = _stored(engine, made["table"])
+
+        async def come() -> None:
+            assert await Player(served.port, made["table"], token).open() == {"type": "bye", "code": "moved"}
+
+        run(come())
+        assert _stored(engine, made["table"]) == before
+        engine.dispose()
+
+
+def _lose(served: Served) -> Engine:
+    """Another worker has all tables; the database, as it sees it."""
+    engine = database.open_engine(database.database_url("", served.settings.data), writer=True)
+    with engine.begin() as db:
+        db.execute(database.leases.update().values(worker="other", epoch=database.leases.c.epoch + 1))
+    return engine
+
+
+def _stored(engine: Engine, table: str) -> Any:
+    """What is written of a table beside its log."""
+    with engine.connect() as db:
+        removed = guests.removed(db, table)
+        return database.find_table(db, table), database.seats_of(db, table), removed
 
 
 @pytest.fixture

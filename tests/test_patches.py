@@ -108,10 +108,6 @@ class Journal:
         """Append."""
         await asyncio.sleep(0)
 
-    async def write(self, _: Any) -> None:
-        """Write."""
-        await asyncio.sleep(0)
-
 
 class Bots:
     """Takes the first thing that is legal."""

@@ -288,13 +288,7 @@ class LiveTable:
         if not kinds.isdisjoint(_PROGRESS):
             row = row._replace(status=self.status, deals=self.deals, updated=now)
             also = _progress(row)
-        try:
-            await self.services.journal.append(Append(self.row.id, self.epoch, rows, also))
-        except BaseException as error:
-            self.give_up("moved" if isinstance(error, Failure) else "restart")
-            if isinstance(error, Fenced):
-                self.services.metrics.fenced.inc()
-            raise
+        await self._write(also, rows)
         self.row = row
         self.log += new
         if cid is not None:
@@ -310,6 +304,16 @@ class LiveTable:
         if not kinds <= TALK:
             self.clock.moment(kinds)
         self._tell(new)
+
+    async def _write(self, also: Callable[[Connection], None] | None, rows: Sequence[EventRow] = ()) -> None:
+        """Write rows of the log and what stands beside it, if the table is still this worker's; else it is given up."""
+        try:
+            await self.services.journal.append(Append(self.row.id, self.epoch, rows, also))
+        except BaseException as error:
+            self.give_up("moved" if isinstance(error, Failure) else "restart")
+            if isinstance(error, Fenced):
+                self.services.metrics.fenced.inc()
+            raise
 
     def give_up(self, code: str) -> None:
         """Close this copy of the table; clients connect again and the table is loaded again from the log."""
@@ -597,7 +601,7 @@ class LiveTable:
         async with self.lock:
             await self._owned_by(person)
             if on != self.row.locked:
-                await self.services.journal.write(lambda db: guests.set_locked(db, self.row.id, on=on))
+                await self._write(lambda db: guests.set_locked(db, self.row.id, on=on))
                 self.row = self.row._replace(locked=on)
                 self._tell()
 
@@ -654,7 +658,7 @@ class LiveTable:
         if vacated:
             await self.commit([Vacated(row.seat, NOBODY if remover is None else remover)], also=write)
         else:
-            await self.services.journal.write(write)
+            await self._write(write)
         self.row = self.row._replace(owner=owner)
         for socket in self.seating[row.seat].sockets[:] if bye else ():
             socket.bye(bye)
@@ -697,7 +701,7 @@ class LiveTable:
         """Write that the table is used, now and then: its code lasts some days longer."""
         now = time.time()
         if now > self.row.updated + HOUR:
-            await self.services.journal.write(lambda db: guests.set_used(db, self.row.id, now))
+            await self._write(lambda db: guests.set_used(db, self.row.id, now))
             self.row = self.row._replace(updated=now)
 
     def _start_to_look(self, seat: int) -> None:

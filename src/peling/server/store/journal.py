@@ -12,7 +12,7 @@ import math
 import queue
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -50,11 +50,11 @@ class Repeated(Failure):
 
 
 class Append(NamedTuple):
-    """Events for a table's log; `also` is written in the same transaction."""
+    """What the owner of a table writes of it in one transaction: events for its log, and `also` what stands beside it."""
 
     table: str
     epoch: int
-    rows: list[EventRow]
+    rows: Sequence[EventRow]
     also: Callable[[Connection], None] | None = None
 
 
@@ -94,7 +94,7 @@ class Journal:
         self._thread.start()
 
     def append(self, append: Append) -> Awaitable[None]:
-        """Write events; done when they are committed. Raises `Fenced`, `Repeated` or `Unwritten` if they are not."""
+        """Write of a table; done when it is committed. Raises `Fenced`, `Repeated` or `Unwritten` if it is not."""
         return self._send(append)
 
     def write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
@@ -211,7 +211,7 @@ class Journal:
 
     def _apply(self, db: Connection, group: list[_Part]) -> list[Any]:
         """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
-        wanted = {part.work.table: part.work.epoch for part in group if isinstance(part.work, Append)}
+        wanted = {(part.work.table, part.work.epoch) for part in group if isinstance(part.work, Append)}
         mine = leases.held(db, wanted, self.worker) if wanted else set()
         rows: list[tuple[str, EventRow]] = []
         answers: list[Any] = []
@@ -219,7 +219,7 @@ class Journal:
             work = part.work
             if not isinstance(work, Append):
                 answers.append(work(db) if len(group) == 1 else _apart(db, work))
-            elif work.table not in mine:
+            elif (work.table, work.epoch) not in mine:
                 answers.append(Fenced(work.table))
             else:
                 rows += [(work.table, row) for row in work.rows]
@@ -236,7 +236,7 @@ class Journal:
         self._away = is_outage(error)
         if self._away:
             self.trouble.failed(reason_of(error))
-        if isinstance(work, Append) and isinstance(error, DBAPIError):
+        if isinstance(work, Append) and work.rows and isinstance(error, DBAPIError):
             try:
                 return self._looked_up(work, error)
             except SQLAlchemyError as second:

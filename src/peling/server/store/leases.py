@@ -1,7 +1,7 @@
 """Leases: which worker process owns a table. A worker lives while it sends heartbeats; a lease's epoch grows with each new owner.
 
-Every append is checked against the epoch (`journal.py`), so a worker that was paused, lost its tables and wakes up late is
-refused. Times are the database's, so the clocks of machines need not agree.
+All that is written of a table is checked against the epoch (`journal.py`), so a worker that was paused, lost its tables and wakes
+up late is refused. Times are the database's, so the clocks of machines need not agree.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from peling.server.store.database import end_sessions, epochs, leases, seats, wo
 
 
 class Owned(NamedTuple):
-    """This worker owns the table; appends carry the epoch."""
+    """This worker owns the table; what it writes of it carries the epoch."""
 
     epoch: int
 
@@ -131,9 +131,9 @@ def clear(db: Connection) -> None:
     db.execute(delete(workers))
 
 
-def held(db: Connection, wanted: dict[str, int], worker: str) -> set[str]:
-    """Of these tables (with epochs) those that the worker still owns; nobody can take them before this transaction ends."""
-    return {table for table, epoch in epochs(db, list(wanted), worker).items() if wanted[table] == epoch}
+def held(db: Connection, wanted: set[tuple[str, int]], worker: str) -> set[tuple[str, int]]:
+    """Of these tables and epochs those that the worker still owns; nobody can take them before this transaction ends."""
+    return wanted & set(epochs(db, [table for table, _ in wanted], worker).items())
 
 
 def probe(db: Connection, worker: str) -> None:
