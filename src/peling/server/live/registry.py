@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from sqlalchemy import Connection
@@ -55,7 +56,8 @@ class TableRegistry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.live: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Of tables that are loaded or put away; a lock is there as long as somebody has it or waits for it."""
         self._codes: OrderedDict[str, str] = OrderedDict()
         """The ids of tables by code, of the codes that were asked for lately; for whom a code is valid is looked up each time."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -199,18 +201,13 @@ class TableRegistry:
     async def _load(self, table_id: str) -> LiveTable | Elsewhere:
         if self.closing:
             raise Problem("moved")
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                table = self.live.get(table_id)
-                if table is not None and not table.lost:
-                    return table
-                if await self.services.read(lambda db: database.find_table(db, table_id)) is None:
-                    raise Problem("no_table")
-                return await self._take(table_id)
-        finally:
-            if not lock.locked():
-                self._loading.pop(table_id, None)
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            table = self.live.get(table_id)
+            if table is not None and not table.lost:
+                return table
+            if await self.services.read(lambda db: database.find_table(db, table_id)) is None:
+                raise Problem("no_table")
+            return await self._take(table_id)
 
     async def _take(self, table_id: str) -> LiveTable | Elsewhere:
         services = self.services
@@ -287,18 +284,14 @@ class TableRegistry:
     async def _put_away(self, table: LiveTable) -> None:
         """Forget a table and release its lease; nobody can load it in between."""
         table_id, worker = table.row.id, self.services.worker
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
         try:
-            async with lock, table.lock:
+            async with self._loading.setdefault(table_id, asyncio.Lock()), table.lock:
                 if _deserted(table, self.services.loop.time(), self.services.settings.idle):
                     table.give_up("gone")
                     self._remove(table)
                     await self.services.journal.write(lambda db: leases.release(db, table_id, worker))
         except Failure:  # the lease stays: the table is this worker's if somebody wants it
             pass
-        finally:
-            if not lock.locked():
-                self._loading.pop(table_id, None)
 
     def _remove(self, table: LiveTable) -> None:
         if self.live.get(table.row.id) is table:
