@@ -26,7 +26,7 @@ class Loading(TableRegistry):
         async def read(_: Any) -> object:
             return object()
 
-        services: Any = SimpleNamespace(metrics=Metrics(), heart=Beating(), read=read)
+        services: Any = SimpleNamespace(metrics=Metrics(), heart=Beating(), read=read, died=lambda: None)
         super().__init__(services)
         self.wanted: list[str] = []
         self.taking: list[asyncio.Future[Elsewhere]] = []

@@ -411,6 +411,50 @@ def test_a_journal_that_dies_ends_the_process(tmp_path: Path) -> None:
         assert [line["message"] for line in lines] == ["the journal has died"]
 
 
+_DYING = """
+import sys
+from peling.server.cluster import pulse
+from peling.server.live import heart, registry
+from peling.server.store import leases
+
+async def die(*_):
+    raise ValueError("dead")
+
+beat, beats = leases.beat, []
+
+def stop_beating(*given, **more):
+    beats.append(given)
+    if len(beats) > 2:
+        raise ValueError("dead")
+    return beat(*given, **more)
+
+{does}
+from peling.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("does", "shared"),
+    [
+        pytest.param("leases.beat = stop_beating", True, id="heart", marks=needs_postgres),
+        pytest.param("heart.Heart._watch = die", True, id="watch", marks=needs_postgres),
+        pytest.param("registry.TableRegistry._sweep = die", False, id="sweep"),
+        pytest.param("pulse.Pulse.beat = die", False, id="pulse"),
+    ],
+)
+def test_a_task_that_dies_ends_the_process(does: str, shared: bool, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Whatever it was: who watches over the process sees an end, and not one that answers 503 for ever."""
+    words = [sys.executable, "-c", _DYING.format(does=does), "serve", "--port", str(free_port()), "--data", str(tmp_path)]
+    if shared:
+        words += ["--database", request.getfixturevalue("cluster").database()]
+    env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR"}
+    ended = subprocess.run(words, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode == 1, ended.stderr
+    lines = [json.loads(line) for line in ended.stderr.splitlines()]
+    assert [(line["message"], line["reason"]) for line in lines] == [("a task has died", "ValueError('dead')")]
+
+
 def test_a_thread_that_hangs_does_not_keep_the_process(tmp_path: Path) -> None:
     with broken(tmp_path, "time.sleep(600)") as (process, port):
         until(lambda: unanswered(port))

@@ -20,6 +20,7 @@ from peling.server.cluster.pulse import Pulse
 from peling.server.http.app import Application
 from peling.server.http.door import BACKLOG, Door, raise_files
 from peling.server.http.limits import FRAME, HEAD
+from peling.server.live.duties import Duties
 from peling.server.logs import set_up
 from peling.server.settings import Settings
 from peling.server.store import opening
@@ -132,8 +133,9 @@ async def _serve(server: Uvicorn, sockets: list[socket.socket], pulse: Pulse) ->
     def orphaned() -> None:
         server.should_exit = True
 
-    beating = asyncio.create_task(pulse.beat(orphaned))
+    duties = Duties(server.fail)
+    duties.start(pulse.beat(orphaned))
     try:
         await server.serve(sockets=sockets)
     finally:
-        beating.cancel()
+        duties.stop()

@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
+from peling.server.live.duties import Duties
 from peling.server.store.failures import Unwritten
 from peling.server.store.leases import Beaten
 
@@ -36,7 +37,7 @@ def elapsed() -> float:
 class Heart:
     """The heartbeat of one worker; `beat` is told whether it is late, and then says what the worker still has."""
 
-    def __init__(self, beat: Callable[[bool], Awaitable[Beaten]], lease: float) -> None:
+    def __init__(self, beat: Callable[[bool], Awaitable[Beaten]], lease: float, died: Callable[[], None] = lambda: None) -> None:
         self._beat = beat
         self._lease = lease
         self._until = -math.inf
@@ -47,7 +48,7 @@ class Heart:
         """Whether it is known what this worker owns: all that it thinks, or nothing."""
         self._settled.set()
         self._urged = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._duties = Duties(died)
         self.lapses = 0
         """How often the worker may have been taken for dead."""
         self.on_lapse: list[Callable[[], None]] = []
@@ -76,12 +77,12 @@ class Heart:
         await self._beat(False)  # noqa: FBT003
         self._until = begin + self._lease
         if self._lease < math.inf:
-            self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._watch())]
+            self._duties.start(self._run())
+            self._duties.start(self._watch())
 
     def stop(self) -> None:
         """Beat no more."""
-        for task in self._tasks:
-            task.cancel()
+        self._duties.stop()
         self._settled.set()
 
     async def _run(self) -> None:

@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from peling.rules import OptionError, Words, get
+from peling.server.live.duties import Duties
 from peling.server.live.past import Past
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
@@ -60,7 +61,7 @@ class TableRegistry:
         """Of tables that are loaded or put away; a lock is there as long as somebody has it or waits for it."""
         self._codes: OrderedDict[str, str] = OrderedDict()
         """The ids of tables by code, of the codes that were asked for lately; for whom a code is valid is looked up each time."""
-        self._tasks: list[asyncio.Task[None]] = []
+        self._duties = Duties(services.died)
         self.closing = False
         services.metrics.tables.set_function(lambda: len(self.live))
         services.metrics.sockets.set_function(lambda: sum(len(table.seating.sockets()) for table in self.live.values()))
@@ -79,25 +80,13 @@ class TableRegistry:
                 break
             except Unwritten:  # it was there a moment ago
                 await asyncio.sleep(AGAIN)
-        self._start(self._sweep())
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Work that never ends: if it does, so does the process."""
-        task = asyncio.create_task(work)
-        task.add_done_callback(self._ended)
-        self._tasks.append(task)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and not self.closing:
-            log.critical("a task has died", extra={"data": {"reason": repr(task.exception())[:300]}})
-            self.services.died()
+        self._duties.start(self._sweep())
 
     async def close(self) -> None:
         """Stop: no new tables, and every client is told to come back soon."""
         self.closing = True
         self.services.heart.stop()
-        for task in self._tasks:
-            task.cancel()
+        self._duties.stop()
         sockets = [socket for table in self.live.values() for socket in table.seating.sockets()]
         for table in list(self.live.values()):
             async with table.lock:

@@ -61,7 +61,7 @@ class Services:
         patience = settings.lease if self.shared else 0.0
         self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, patience, died)
         # A process with a database file of its own owns all tables until it ends.
-        self.heart = Heart(self._beat, settings.lease if self.shared else math.inf)
+        self.heart = Heart(self._beat, settings.lease if self.shared else math.inf, died)
         self._reading = Trouble(log, "the database cannot be read")
         self.leasing = Trouble(log, "leases cannot be written")
         self._probe: tuple[float, asyncio.Future[None]] | None = None
