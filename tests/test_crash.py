@@ -19,7 +19,7 @@ from sqlalchemy import Connection, text
 from peling.server.metrics import Metrics
 from peling.server.store import database, leases
 from peling.server.store.database import EventRow
-from peling.server.store.journal import Append, Journal
+from peling.server.store.journal import Append, Fenced, Journal
 from peling.server.store.migrations import migrate
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
@@ -112,6 +112,35 @@ def test_a_connection_cut_in_the_middle_of_a_write_is_made_again(cluster: postgr
     with engine.connect() as db:
         assert database.events_of(db, "t") == [EventRow(1, "x", 0.0)]
     engine.dispose()
+
+
+@needs_postgres
+def test_what_waited_for_the_database_is_refused_if_another_has_the_table_by_then(cluster: postgres.Cluster) -> None:
+    """Also what is no event: a seat that was given away here may be somebody else's there."""
+    url = database.database_url(cluster.database(), Path())
+    engine, other = database.open_engine(url, writer=True), database.open_engine(url)
+    migrate(engine)
+    with engine.begin() as db:
+        leases.take(db, "t", "w")
+    tries: list[Connection] = []
+
+    def seat(db: Connection) -> None:
+        tries.append(db)
+        process = db.execute(text("SELECT pg_backend_pid()")).scalar_one()
+        with other.begin() as there:
+            there.execute(text("SELECT pg_terminate_backend(:process)"), {"process": process})
+            there.execute(database.leases.update().values(worker="other", epoch=2))
+
+    async def write() -> None:
+        journal = Journal(engine, "w", Metrics(), 0.0)
+        with pytest.raises(Fenced):
+            await journal.append(Append("t", 1, (), seat))
+        await journal.close()
+
+    asyncio.run(write())
+    assert len(tries) == 1
+    engine.dispose()
+    other.dispose()
 
 
 @pytest.mark.long
