@@ -599,6 +599,23 @@ def test_who_was_removed_does_not_start_the_game(served: Served) -> None:
     run(play())
 
 
+def test_who_leaves_a_table_that_is_given_up_meanwhile_hears_so(served: Served) -> None:
+    async def play() -> None:
+        friends = await asyncio.to_thread(Friends, served)
+        table = live(served, friends)
+        queue = Queue(table)
+        await queue.hold()
+        leaving = await queue.add(asyncio.to_thread(partial(friends.post, served, "leave", friends.bert, forget=True)))
+        table.services.loop.call_soon_threadsafe(table.give_up, "moved")
+        queue.release()
+        assert code_of(await leaving) == "moved"
+        leaving = asyncio.create_task(asyncio.to_thread(partial(friends.post, served, "leave", friends.bert, forget=True)))
+        assert code_of(await leaving) == "ok"
+        assert live(served, friends).seating.seat_of(table.seating[1].row.person) is None
+
+    run(play())
+
+
 def test_a_locked_table_takes_nobody_new(tmp_path: Path) -> None:
     kept: dict[str, Any] = {}
 

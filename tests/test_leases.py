@@ -23,6 +23,7 @@ from served import Player, Served, call, folder, run, serving, sit
 from sqlalchemy import Engine, select, text
 from starlette.requests import Request
 
+from peling.server.http import gateway
 from peling.server.http.gateway import Gateway
 from peling.server.live.services import Services
 from peling.server.settings import Settings
@@ -342,6 +343,67 @@ def test_a_worker_stopped_inside_a_transaction_is_taken_over(cluster: postgres.C
             assert _states(engine) == []
         db.invalidate()
     engine.dispose()
+
+
+class Deaf:
+    """A gateway whose other workers do not hear the first so many questions."""
+
+    def __init__(self, served: Served, times: float) -> None:
+        assert served.app.server is not None
+        self._gateway = served.app.server.gateway
+        self._ask = self._gateway.ask
+        self._left = times
+
+    async def ask(self, *given: Any) -> Any:
+        """Ask, or not."""
+        self._left -= 1
+        return None if self._left >= 0 else await self._ask(*given)
+
+
+def _name(served: Served, table: str) -> str:
+    """The name on the second chair."""
+    return str(served.call("GET", f"/api/tables/{table}").data["seats"][1]["name"])
+
+
+def _seated(two: tuple[Served, Served]) -> tuple[str, str]:
+    """Bert, who sits at a table that the first worker owns; his token, and the table."""
+    one, other = two
+    bert = other.person("Bert")
+    table = str(one.table(one.person(), seats=["me", "open", "random", "random"])["table"])
+    assert other.call("POST", f"/api/tables/{table}/join", {}, bert).status == 200
+    assert _name(one, table) == "Bert"
+    return bert, table
+
+
+@needs_postgres
+@pytest.mark.parametrize(("method", "body", "name"), [("DELETE", None, "Computer 2"), ("PATCH", {"name": "Bart"}, "Bart")])
+def test_an_owner_that_does_not_answer_is_told_of_a_name_again(
+    two: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch, method: str, body: Any, name: str
+) -> None:
+    one, other = two
+    bert, table = _seated(two)
+    assert other.app.server is not None
+    monkeypatch.setattr(other.app.server.gateway, "ask", Deaf(other, 2).ask)
+    assert other.call(method, "/api/me", body, bert).status == 200
+    assert _name(one, table) == name
+
+
+@needs_postgres
+def test_nobody_is_forgotten_by_half(two: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch) -> None:
+    """An owner that does not answer at all still shows the name: the person is there, and may ask again."""
+    one, other = two
+    bert, table = _seated(two)
+    mine = str(other.table(bert, seats=["open", "me", "random", "random"])["table"])
+    assert other.app.server is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(other.app.server.gateway, "ask", Deaf(other, float("inf")).ask)
+        patch.setattr(gateway, "patience", lambda _: 0.0)
+        answer = other.call("DELETE", "/api/me", token=bert)
+        assert (answer.status, answer.data["error"]["code"]) == (503, "moved")
+    assert other.call("GET", "/api/me", token=bert).data["name"] == "Bert"
+    assert _name(one, table) == _name(other, mine) == "Bert"
+    assert other.call("DELETE", "/api/me", token=bert).status == 200
+    assert _name(one, table) == _name(other, mine) == "Computer 2"
 
 
 @needs_postgres

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import time
 from typing import Any
 
 from starlette.responses import Response
@@ -15,7 +17,7 @@ from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.rules.base import OWN
 from peling.server import metrics
-from peling.server.http import clubs, counting, explain, history, lessons, rulebook
+from peling.server.http import clubs, counting, explain, gateway, history, lessons, rulebook
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
@@ -66,11 +68,12 @@ async def rename_person(call: Call) -> Any:
 
 
 async def erase_person(call: Call) -> Response:
-    """Be forgotten."""
+    """Be forgotten; last of all the person, who can ask again if a table could not be told."""
     person = call.person
-    for table in list(call.server.registry.live.values()):
-        await table.leave(person, forget=True)
     await _tell_owners(call, person, "leave", b'{"forget":true}')
+    for table in list(call.server.registry.live.values()):
+        if not table.given_up:
+            await table.leave(person, forget=True)
     await call.server.people.erase(person)
     answer = Response(encode({"ok": True}), media_type="application/json")
     answer.delete_cookie(COOKIE, path="/")
@@ -78,13 +81,28 @@ async def erase_person(call: Call) -> Response:
 
 
 async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
-    """Send a change of a person to the workers that own this person's tables; those that do not live own them no longer."""
+    """Send a change of a person to the workers that own this person's tables; those that do not live own them no longer.
+
+    `Problem` if one that lives does not do it in time.
+    """
     services = call.server.services
-    if services.shared:
-        for table, owner in await services.read(lambda db: leases.owners(db, person.id)):
-            if owner.worker != services.worker:
-                await call.server.gateway.ask(call.request, owner, f"/api/tables/{table}/{what}", body)
-        await services.journal.write(lambda db: leases.free(db, person.id))
+    if not services.shared:
+        return
+    deadline = time.monotonic() + gateway.patience(services.settings)
+    told: set[str] = set()
+    while True:
+        owned = await services.read(lambda db: leases.owners(db, person.id))
+        left = {table: owner for table, owner in owned if owner.worker != services.worker and table not in told}
+        for table, owner in left.items():
+            answer = await call.server.gateway.ask(call.request, owner, f"/api/tables/{table}/{what}", body)
+            if answer is not None and answer.status_code == 200:
+                told.add(table)
+        if told.issuperset(left):
+            break
+        if time.monotonic() > deadline:
+            raise Problem("moved")
+        await asyncio.sleep(gateway.PAUSE)
+    await services.journal.write(lambda db: leases.free(db, person.id))
 
 
 async def my_tables(call: Call) -> Any:
@@ -304,8 +322,10 @@ ENDPOINTS = (
     Endpoint("POST", "/api/me", make_person, "Say who you are: a first name, no account", schemas.Person, schemas.NameBody,
              refusals=("bad_request", "slow_down"), status=201),
     Endpoint("GET", "/api/me", get_person, "Who you are", schemas.Person, signed=True),
-    Endpoint("PATCH", "/api/me", rename_person, "Another name", schemas.Person, schemas.NameBody, signed=True),
-    Endpoint("DELETE", "/api/me", erase_person, "Be forgotten: name and token are erased", schemas.Done, signed=True),
+    Endpoint("PATCH", "/api/me", rename_person, "Another name", schemas.Person, schemas.NameBody, signed=True,
+             refusals=("moved",)),
+    Endpoint("DELETE", "/api/me", erase_person, "Be forgotten: name and token are erased", schemas.Done, signed=True,
+             refusals=("moved",)),
     Endpoint("GET", "/api/me/tables", my_tables, "Your games, the newest first", list[schemas.MyTable], signed=True),
     Endpoint("GET", "/api/rules", list_rules, "All rule sets and their options", list[sheets.RulesSummary]),
     Endpoint("POST", "/api/rules/own", clubs.judge_rules, "Rules of one's own: all that is wrong, or what they are",

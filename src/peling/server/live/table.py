@@ -572,8 +572,10 @@ class LiveTable:
         if self.seating.seat_of(person.id) is None:
             return
         async with self.lock:
+            if not await self._ours():
+                raise Problem("moved")
             seat = self.seating.seat_of(person.id)
-            if seat is None or not await self._ours():
+            if seat is None:
                 return
             row = self.seating[seat].row._replace(away=True)
             if forget and self.status == FINISHED:
