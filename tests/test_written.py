@@ -109,6 +109,27 @@ def test_who_hangs_up_is_missed_at_once() -> None:
     run(play())
 
 
+def test_who_asks_for_a_hint_is_told_nothing_that_was_not_written() -> None:
+    async def play() -> None:
+        world = Standing("nts", 1)
+        await world.begin()
+        assert world.table.match is not None
+        seat = world.table.match.to_act[0]
+        doing, answer = await world.do(seat, str(world.table.match.legal(seat)[0]))
+        asked: list[int] = []
+        asking = asyncio.create_task(
+            world.table.consult(PersonRow(NAMES[seat], NAMES[seat]), lambda _, place: asked.append(place))
+        )
+        await world.settle()
+        answer.set_exception(Unwritten("away"))
+        for task in (doing, asking):
+            with pytest.raises(Problem):
+                await task
+        assert not asked
+
+    run(play())
+
+
 @pytest.mark.parametrize("works", [True, False])
 def test_the_seed_is_shown_when_the_end_is_written(works: bool) -> None:
     async def play() -> None:
