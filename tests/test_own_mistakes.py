@@ -9,8 +9,8 @@ import pytest
 from club_rules import CLUB, HEAD, TEXT, TWO_SUITS, mutated
 
 from peling import get_rules, parse_hand, score
-from peling.rules import own_words
-from peling.rules.own import OwnRulesError, pack, read, unpack, write
+from peling.rules import Words, mistakes, own_words
+from peling.rules.own import OwnRulesError, from_data, pack, read, unpack, write
 
 MISTAKES: list[tuple[str, str, int, str]] = [
     # text, where, line, how the Dutch sentence begins
@@ -246,6 +246,26 @@ def test_all_mistakes_are_told_at_once() -> None:
     keys = [mistake.key for mistake in caught.value.mistakes]
     assert keys == ["rows.half_clen", "hands.two_suits.value", "hands.two_suits.type"]
     assert [text.split("\n")[mistake.line - 1].split()[0] for mistake in caught.value.mistakes] == ["half_clen", "value", "type"]
+
+
+def test_nobody_looks_on_after_as_many_mistakes_as_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a stranger sends may be all mistakes; what was meant by each takes long to find."""
+    asked: list[str] = []
+
+    def like(word: str, *_: object) -> list[str]:
+        asked.append(word)
+        return []
+
+    monkeypatch.setattr(mistakes, "get_close_matches", like)
+    unknown = {f"half_clea{i}": {"valuee": i, "unitt": "doubles"} for i in range(90)}
+    excluding = {key: {"excludes": [f"self_draw{i}" for i in range(40)]} for key in ("half_clean", "four_pungs")}
+    for rows in (unknown, excluding):
+        asked.clear()
+        with pytest.raises(OwnRulesError) as caught:
+            from_data({"id": "club", "base": "nts", "name": {"nl": "Club", "en": "Club"}, "rows": rows})
+        assert len(caught.value.mistakes) == mistakes.MOST + 1
+        assert caught.value.mistakes[-1].words == Words("Er zijn nog meer fouten.", "There are more mistakes.")
+        assert len(asked) <= mistakes.MOST + 1
 
 
 def test_bytes_are_read_as_a_person_saved_them() -> None:

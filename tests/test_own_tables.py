@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from served import Served, folder, run, serving, sit
 from peling import record
 from peling.rules import own
 from peling.rules.own import read
+from peling.rules.own_checks import Checks
 
 SEATS = ["me", "random", "random", "random"]
 
@@ -68,6 +71,32 @@ def test_rules_that_are_wrong_are_refused_with_a_sentence() -> None:
             assert answer.status == status, answer.data
             assert said in answer.data["error"]["message"]["nl"]
         assert len(served.call("GET", "/api/me/tables", token=token).data) == before
+
+
+def test_nobody_waits_while_strange_rules_are_looked_at(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules of strangers are unpacked and checked where hands are counted, not where all tables wait for it."""
+    where: list[str] = []
+
+    def noted(*data: Any) -> Checks:
+        where.append(threading.current_thread().name)
+        return Checks(*data)
+
+    monkeypatch.setattr(own, "Checks", noted)
+    own._unpacked.cache_clear()
+    token = served.person()
+    wrong = own._packed('{"rows":{"half_clen":2}}')
+    for rules, status in ((CLUB.packed, 200), (wrong, 400)):
+        answer = served.call("GET", f"/api/rules/{rules}?limit=1500")
+        assert answer.status == status, answer.data
+    answer = served.call("POST", "/api/tables", {"seats": SEATS, "rules": wrong}, token)
+    assert (answer.status, answer.data["error"]["code"]) == (400, "bad_option")
+    assert "ontbreekt" in answer.data["error"]["message"]["nl"]
+    assert [name.partition("_")[0] for name in where] == ["counting"] * 3
+    served.table(token, rules=CLUB.packed)
+    where.clear()
+    own._unpacked.cache_clear()
+    assert [table["rules_name"]["nl"] for table in served.call("GET", "/api/me/tables", token=token).data] == ["De Groene Draak"]
+    assert [name.partition("_")[0] for name in where] == ["read"]
 
 
 def test_the_rule_book_and_the_scorer_take_them_too(served: Served) -> None:

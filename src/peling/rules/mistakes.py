@@ -39,12 +39,12 @@ class Mistake:
 
 
 class OwnRulesError(OptionError):
-    """Rules of one's own with mistakes: all of them."""
+    """Rules of one's own with mistakes: all of them, unless they are too many to tell."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         told = list(mistakes[:MOST])
         if len(mistakes) > MOST:
-            told.append(Mistake((), 0, sentence("more", number=len(mistakes) - MOST)))
+            told.append(Mistake((), 0, sentence("more")))
         self.mistakes = tuple(told)
         super().__init__(Words(*(" ".join(mistake.say(lang) for mistake in told) for lang in ("nl", "en"))))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from peling.rules.base import MOST_ROWS, OptionError, Row, Ruleset
 from peling.rules.irregular import ALL, TYPES
 from peling.rules.known import RULESETS, known
-from peling.rules.mistakes import Mistake, Path, meant, sentence, shown
+from peling.rules.mistakes import MOST, Mistake, Path, meant, sentence, shown
 from peling.rules.own_hands import read_tiles
 from peling.rules.own_whole import Data, check_whole
 from peling.rules.own_words import UNITS
@@ -48,8 +49,15 @@ _ROW_ID = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST_ROW_ID - 1}}}", re.ASCII)
 _GROUP = re.compile(r"[A-Za-z0-9]{0,8}", re.ASCII)
 
 
+class _Enough(Exception):  # noqa: N818
+    """There are more mistakes than are told."""
+
+
 class Checks:
-    """Reads plain data; `mistakes` are all that were found, and `clean` is the canonical data if there are none."""
+    """Reads plain data; `mistakes` are all that were found, and `clean` is the canonical data if there are none.
+
+    It ends at one mistake more than are told: data of strangers may be nothing but mistakes.
+    """
 
     def __init__(self, data: object, lines: Mapping[Path, int] | None = None) -> None:
         self.lines = lines or {}
@@ -60,12 +68,15 @@ class Checks:
         if not isinstance(data, dict):
             self.wrong((), "table", example='id = "club"')
             return
-        self._read(data)
+        with suppress(_Enough):
+            self._read(data)
 
     def wrong(self, path: Path, key: str, /, **values: object) -> None:
-        """Note a mistake."""
+        """Note a mistake; `_Enough` if there are more than are told."""
         line = next((self.lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in self.lines), 0)
         self.mistakes.append(Mistake(path, line, sentence(key, **values)))
+        if len(self.mistakes) > MOST:
+            raise _Enough
 
     def _read(self, data: Data) -> None:
         self._keys((), data, KEYS, ("id", "base", "name"))

@@ -179,7 +179,7 @@ SENTENCES = {
         "Deze regels zijn geschreven door een nieuwere Peling. Werk Peling bij.",
         "These rules were written by a newer Peling. Upgrade Peling.",
     ),
-    "more": Words("En nog {number} andere fouten.", "And {number} other mistakes."),
+    "more": Words("Er zijn nog meer fouten.", "There are more mistakes."),
 }
 """By key."""
 

@@ -13,7 +13,7 @@ from peling.server.http.server import Server
 from peling.server.live.analysis import Asker
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
-from peling.server.words import Problem
+from peling.server.words import Problem, Refused
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
@@ -79,9 +79,12 @@ class Call:
         asker = Asker(f"person {self.person.id}", plays=True) if plays else Asker(f"address {self.request.state.address}")
         return await self.server.services.analysis.run(asker, work, *args)
 
-    async def counting(self, work: Callable[..., T], *args: Any) -> T:
-        """The result of work on a hand at a real table, which is small, and which nobody sits at a table for."""
-        return await self.server.services.counting.run(Asker(f"address {self.request.state.address}"), work, *args)
+    async def counting(self, work: Callable[..., T | Refused], *args: Any) -> T:
+        """The result of work on a hand at a real table, which is small, and which nobody sits at a table for; or `Problem`."""
+        found = await self.server.services.counting.run(Asker(f"address {self.request.state.address}"), work, *args)
+        if isinstance(found, Refused):
+            raise found.problem()
+        return found
 
 
 Handler = Callable[[Call], Awaitable[Any]]

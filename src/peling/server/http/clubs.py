@@ -23,7 +23,7 @@ from peling.scoring.samples import sample
 from peling.server.http.call import Call
 from peling.server.http.limits import ADDRESS
 from peling.server.http.linked import qr_code
-from peling.server.http.rulebook import both_plain, drawn, known_example
+from peling.server.http.rulebook import book, both_plain, drawn, known_example
 from peling.server.words import Problem, Refused
 from peling.wire.own import OwnBody
 
@@ -43,13 +43,20 @@ async def judge_rules(call: Call) -> Any:
     return await call.counting(judged, body.data, body.toml, body.packed)
 
 
+async def show_rules(call: Call, packed: str, options: dict[str, str]) -> Any:
+    """The rule book of rules of one's own."""
+    return await call.counting(shown, packed, options)
+
+
+async def check_rules(call: Call, packed: str) -> None:
+    """`Problem` if rules of one's own have mistakes; the loop then unpacks none that take long to be refused."""
+    await call.counting(checked, packed)
+
+
 async def link_rules(call: Call) -> Any:
     """An address and a QR code for rules of one's own."""
     url = call.request.url
-    made = await call.counting(linked, call.body.packed, f"{url.scheme}://{url.netloc}{PAGE}")
-    if isinstance(made, Refused):
-        raise made.problem()
-    return made
+    return await call.counting(linked, call.body.packed, f"{url.scheme}://{url.netloc}{PAGE}")
 
 
 async def list_known(call: Call) -> Any:
@@ -61,6 +68,23 @@ async def list_known(call: Call) -> Any:
 
 
 # in a process of the pool
+
+
+def shown(packed: str, options: dict[str, str]) -> dict[str, Any] | Refused:
+    """The rule book of packed rules with house options."""
+    try:
+        return book(packed, options)
+    except OptionError as error:
+        return Refused("bad_option", error.words)
+
+
+def checked(packed: str) -> Refused | None:
+    """Why packed rules cannot be; None if they can."""
+    try:
+        owned.unpack(packed)
+    except OptionError as error:
+        return Refused("bad_option", error.words)
+    return None
 
 
 def judged(data: dict[str, Any] | None, toml: str | None, packed: str | None) -> dict[str, Any]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from peling.server.http import counted, linked, settled
 from peling.server.http.call import Call
 from peling.server.http.settled import Deal, Given
-from peling.server.words import Refused
 
 PAGE = "/count/"
 """Where the page is that shows the hand of a link."""
@@ -17,7 +15,7 @@ PAGE = "/count/"
 async def count_hand(call: Call) -> Any:
     """What is known of a hand."""
     body = call.body
-    return await _work(call, counted.count_text, body.hand, body.rules, body.options)
+    return await call.counting(counted.count_text, body.hand, body.rules, body.options)
 
 
 async def settle_deal(call: Call) -> Any:
@@ -25,22 +23,15 @@ async def settle_deal(call: Call) -> Any:
     body = call.body
     seats = tuple(Given(seat.hand, seat.points, seat.doubles, seat.total) for seat in body.seats)
     deal = Deal(seats, body.winner, body.discarder, body.ruler, tuple(body.false_wins))
-    return await _work(call, settled.settle_deal, deal, body.rules, body.options)
+    return await call.counting(settled.settle_deal, deal, body.rules, body.options)
 
 
 async def make_link(call: Call) -> Any:
     """A link and a QR code that hold a whole hand."""
     body, url = call.body, call.request.url
-    return await _work(call, linked.make, body.hand, body.rules, body.options, f"{url.scheme}://{url.netloc}{PAGE}")
+    return await call.counting(linked.make, body.hand, body.rules, body.options, f"{url.scheme}://{url.netloc}{PAGE}")
 
 
 async def open_link(call: Call) -> Any:
     """The hand of a link."""
-    return await _work(call, linked.opened, str(call.request.path_params["link"]))
-
-
-async def _work(call: Call, work: Callable[..., dict[str, Any] | Refused], *args: Any) -> dict[str, Any]:
-    found = await call.counting(work, *args)
-    if isinstance(found, Refused):
-        raise found.problem()
-    return found
+    return await call.counting(linked.opened, str(call.request.path_params["link"]))

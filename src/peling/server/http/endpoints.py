@@ -113,7 +113,7 @@ async def my_tables(call: Call) -> Any:
             "table": row.id,
             "code": row.code,
             "rules": row.rules,
-            "rules_name": rules_name(row),
+            "rules_name": named,
             "status": row.status,
             "deals": row.deals,
             "seat": seat,
@@ -122,7 +122,7 @@ async def my_tables(call: Call) -> Any:
             "created": row.created,
             "updated": row.updated,
         }
-        for row, seat, names, turn in found
+        for row, named, seat, names, turn in found
     ]
 
 
@@ -130,12 +130,13 @@ LOOKED_AT = 20
 """The games of a person, the newest ones, of which it is told whose turn it is."""
 
 
-def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, int, list[str], bool]]:
+def _tables_with_names(db: Any, person: str) -> list[tuple[TableRow, dict[str, str], int, list[str], bool]]:
     rows = database.tables_of(db, person, 100)
     played = [row.id for row, _ in rows if row.status == PLAYING][:LOOKED_AT]
     return [
         (
             row,
+            rules_name(row),
             seat,
             [shown_name(chair) for chair in database.seats_of(db, row.id)],
             row.id in played and seat in awaited([entries.read(text) for text in database.tail_of(db, row.id, TAIL)]),
@@ -154,12 +155,13 @@ async def list_rules(_call: Call) -> Any:
 
 async def get_rules(call: Call) -> Any:
     """One rule set with its rows; query parameters are options."""
-    name = call.request.path_params["rules"]
+    name, options = str(call.request.path_params["rules"]), dict(call.request.query_params)
+    if name.startswith(OWN):
+        return await clubs.show_rules(call, name, options)
     try:
-        return rulebook.book(name, dict(call.request.query_params))
+        return rulebook.book(name, options)
     except OptionError as error:
-        known = name in RULESETS or name.startswith(OWN)
-        raise Problem("bad_option" if known else "not_found", reason=error.words) from None
+        raise Problem("bad_option" if name in RULESETS else "not_found", reason=error.words) from None
 
 
 async def score_hand(call: Call) -> Any:
@@ -190,6 +192,8 @@ async def make_table(call: Call) -> Any:
     if not server.new_tables.of(call.request.state.address).take():
         raise Problem("slow_down")
     body = call.body
+    if body.rules.startswith(OWN):
+        await clubs.check_rules(call, body.rules)
     table = await server.registry.create(call.person, body.rules, body.options, body.seats, body.settings)
     seat = body.seats.index("me")
     return {
