@@ -294,6 +294,91 @@ def test_who_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch, tmp_path:
         wait_for(lambda: dropped(served.port, "deaf") == 1)
 
 
+# bytes on a WebSocket
+
+PING = b"\x89\x80\0\0\0\0"
+BEGUN, MORE = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
+"""The first part of a text and a further one; both are empty, and neither is the last."""
+BOUND: dict[str, Any] = {"frames": 5.0, "frames_burst": 5}
+
+
+def opened(port: int, address: bytes = b"192.0.2.1") -> socket.socket:
+    """A WebSocket of somebody who has not said who it is."""
+    made = dial(port, sent=upgrade(b"X-Forwarded-For: %s\r\n" % address))
+    assert made.recv(12) == b"HTTP/1.1 101"
+    while b"\r\n\r\n" not in made.recv(65536):
+        pass
+    return made
+
+
+def heard(connection: socket.socket, number: int) -> bytes:
+    """So many bytes; fewer if the connection ends before."""
+    found = b""
+    with suppress(ConnectionError):
+        while len(found) < number and (more := connection.recv(number - len(found))):
+            found += more
+    return found
+
+
+def test_a_websocket_sends_so_many_bytes() -> None:
+    """Pings are no messages, and nobody counts them; each takes time all the same."""
+    with serving(**BOUND) as few, opened(few.port) as fair, opened(few.port) as flooding:
+        with suppress(ConnectionError):
+            flooding.sendall(PING * 20_000)
+        wait_for(lambda: dropped(few.port, "flood") == 1)
+        fair.sendall(PING * 100)
+        assert heard(fair, 200) == b"\x8a\0" * 100
+
+
+def test_the_websockets_of_one_network_share_what_they_send() -> None:
+    with serving(**BOUND) as few:
+        sockets = [opened(few.port, b"2001:db8::%x" % i) for i in range(1, 21)]
+        start = time.monotonic()
+        for connection in sockets:
+            connection.sendall(PING * 800)
+        with opened(few.port, b"2001:db8:1::1") as other:
+            other.sendall(PING * 800)
+            assert heard(other, 1600) == b"\x8a\0" * 800
+        for connection in sockets:
+            assert heard(connection, 1600) == b"\x8a\0" * 800  # it came late, and nothing is lost
+            connection.close()
+        most = 4 * (limits.FRAME + 5 * limits.USUAL) + limits.CROWD * 5.0 * limits.USUAL * (time.monotonic() - start)
+        assert len(sockets) * 800 * len(PING) <= most
+
+
+def test_a_message_in_parts_without_end(served: Served) -> None:
+    """What is empty has no size, and would be kept until the message is whole."""
+    with opened(served.port) as whole, opened(served.port) as endless:
+        before = dropped(served.port, "broken")
+        with suppress(ConnectionError):
+            endless.sendall(BEGUN + MORE * 2000)
+        wait_for(lambda: dropped(served.port, "broken") == before + 1)
+        whole.sendall(BEGUN + MORE * 20 + PING)
+        assert heard(whole, 2) == b"\x8a\0"
+
+
+def test_the_players_of_one_network_share_their_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many sockets say no more than some of them could alone; each waits for its turn, and every frame is answered."""
+    monkeypatch.setattr("peling.server.http.server.CROWD", 1)
+    with serving(**BOUND) as few:
+        seats = [seated(few.port) for _ in range(3)]
+
+        async def ping() -> float:
+            players = [Player(few.port, *seat) for seat in seats]
+            for player in players:
+                await player.open()
+            start = time.monotonic()
+            for player in players:
+                for _ in range(5):
+                    await player.send({"type": "ping"})
+            for player in players:
+                for _ in range(5):
+                    await player.hear_type("pong")
+            return time.monotonic() - start
+
+        assert run(ping()) >= (3 * 5 - 5) / 5.0
+
+
 # number
 
 

@@ -352,6 +352,27 @@ def test_pause(served: Served) -> None:
     run(play())
 
 
+def test_a_log_has_an_end(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written beside the game is so much and no more; what has begun can be ended, and the game goes on."""
+    monkeypatch.setattr("peling.server.live.table.ASIDES", 20)
+    token = served.person()
+    made = served.table(token)
+
+    async def play() -> None:
+        player = await sit(served, made, token)
+        answers = [await player.command("pause", on=i % 2 == 0) for i in range(60)]
+        assert [answer.get("code") for answer in answers] == [None] * 20 + ["enough", None] * 20
+        assert "genoeg" in answers[-2]["message"]["nl"]
+        for kind, fields in (("tempo", {"tempo": "calm"}), ("agree", {"to": "watch", "on": True})):
+            assert (await player.command(kind, **fields))["code"] == "enough"
+        assert (await player.command("agree", to="watch", on=False))["type"] == "ack"
+        await player.play(lambda view: len(view["discards"][0]) >= 2)
+        assert (await player.command("undo"))["code"] == "enough"
+        await player.close()
+
+    run(play())
+
+
 def test_always_pass(served: Served) -> None:
     token = served.person()
     made = served.table(token, deals=1)

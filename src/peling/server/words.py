@@ -66,6 +66,9 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "undo_scored": (409, Words(
         "Het spel is geteld en alle spellen zijn open: er is niets meer terug te nemen.",
         "The deal is scored and all hands are open: nothing can be taken back.")),
+    "enough": (409, Words(
+        "Daarvan is het in deze partij genoeg geweest; er kan nog wel gespeeld worden.",
+        "There has been enough of that in this match; the game itself can go on.")),
     "voted": (409, Words("Dat hebt u al gezegd; we wachten op de anderen.", "You have said so; the others are awaited.")),
     "undo_off": (409, Words("Aan deze tafel wordt niets teruggenomen.", "Nothing is taken back at this table.")),
     "nothing_asked": (409, Words("Er is niets gevraagd.", "Nothing was asked.")),

@@ -63,6 +63,7 @@ class _Connection:
         self.server = server
         self.websocket = websocket
         self.bucket = Bucket(server.services.settings.frames, server.services.settings.frames_burst)
+        self.crowd = server.frames.of(websocket.state.address)
         self.mistakes = self.excess = 0
         self.metrics = server.services.metrics
 
@@ -179,6 +180,9 @@ class _Connection:
                     return
                 await asyncio.sleep(self.bucket.wait)
                 self.bucket.take()
+            if wait := self.crowd.borrow():
+                self.metrics.limited_frames.inc()
+                await asyncio.sleep(wait)
             try:
                 frame = _decode(text)
             except (msgspec.MsgspecError, RecursionError):

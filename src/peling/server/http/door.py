@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import sys
 from collections.abc import Iterable
 from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from peling.server.http.addresses import Proxies, plain
-from peling.server.http.limits import UNREAD, Buckets, Counter
+from peling.server.http.limits import CROWD, FRAME, UNREAD, USUAL, Bucket, Buckets, Counter
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 
@@ -26,6 +29,10 @@ RESERVE = BACKLOG + 128
 """File descriptors kept for connections not yet counted, the database, bots and files."""
 DEAF = 30.0
 """Seconds after which a client that does not read is dropped."""
+HELD = 5.0
+"""Seconds that bytes of a WebSocket are held back at most; one that sends more than that is dropped."""
+PARTS = 64
+"""Frames that a message may come in; clients send it in one."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _NOBODY = asyncio.Protocol()
 """In the place of uvicorn's protocol until a connection is let in and after its end: so no circle of references is left."""
@@ -68,6 +75,10 @@ class Doors:
         self._proxies = Proxies(settings.proxies)
         self._of = Counter(settings.connections)
         self._new = Buckets(settings.rate, settings.connections)
+        self._bytes = settings.frames * USUAL, FRAME + settings.frames_burst * USUAL
+        """The rate and burst of the bytes of a WebSocket: no honest client comes near them."""
+        self.crowds = Buckets(CROWD * self._bytes[0], 4 * self._bytes[1])
+        """The bytes of all WebSockets of a network."""
         self._open: dict[Door, str | None] = {}
         self._waiting: dict[Door, None] = {}
         metrics.connections.set_function(lambda: len(self._open))
@@ -107,6 +118,10 @@ class Doors:
         """A connection waits no longer."""
         self._waiting.pop(door, None)
 
+    def new_flow(self) -> Bucket:
+        """A bucket for the bytes of one WebSocket."""
+        return Bucket(*self._bytes)
+
     def count(self, reason: str) -> None:
         """Count a connection that was dropped."""
         self._metrics.dropped.labels(reason).inc()
@@ -126,6 +141,11 @@ class Door(asyncio.Protocol):
         self._requests = 0
         self._unread = 0
         self._served = self._dropped = False
+        self._flows: list[Bucket] = []
+        """The buckets for the bytes of a WebSocket: its own, and that of its network."""
+        self._held = b""
+        self._pauses: set[str] = set()
+        """Why nothing is read now."""
         self._gone: asyncio.Future[None] | None = None
 
     # what the transport tells
@@ -142,12 +162,26 @@ class Door(asyncio.Protocol):
         self._inner.connection_made(passage)
 
     def data_received(self, data: bytes) -> None:
-        """Pass bytes on. What comes while no request is served is a head, or the rest of a body that nobody wants."""
+        """Pass bytes on. What comes while no request is served is a head, or the rest of a body that nobody wants.
+
+        Those of a WebSocket wait until so many may come: to read the smallest frames takes time, too.
+        """
         if not self._requests:
             self._unread += len(data)
             if self._unread > UNREAD:
                 self.drop("unread")
                 return
+        wait = max((flow.borrow(len(data), HELD) for flow in self._flows), default=0.0)
+        if wait == math.inf:
+            self.drop("flood")
+        elif wait or self._held:
+            self._held += data
+            self.pause("flow")
+            self._set("flow", wait)
+        else:
+            self._pass_on(data)
+
+    def _pass_on(self, data: bytes) -> None:
         try:
             self._inner.data_received(data)
         except Exception:  # bytes that uvicorn's protocols did not expect are the client's mistake
@@ -194,6 +228,10 @@ class Door(asyncio.Protocol):
         if not self._requests and self._transport is not None and not self._transport.is_closing():
             self._wait(self._doors.settings.keep_alive)
 
+    def live(self, address: str) -> None:
+        """The connection is a WebSocket of that address, which need not be whom it comes from."""
+        self._flows.append(self._doors.crowds.of(address))
+
     async def gone(self) -> None:
         """Wait until the connection has ended."""
         if self._transport is not None:
@@ -205,6 +243,19 @@ class Door(asyncio.Protocol):
     def hand_over(self, protocol: asyncio.Protocol) -> None:
         """From now on another protocol has the connection."""
         self._inner = protocol
+        self._flows = [self._doors.new_flow()]
+
+    def pause(self, reason: str) -> None:
+        """Read nothing for now."""
+        self._pauses.add(reason)
+        if self._transport is not None:
+            self._transport.pause_reading()
+
+    def resume(self, reason: str) -> None:
+        """Read on, unless there is another reason not to."""
+        self._pauses.discard(reason)
+        if self._transport is not None and not self._pauses:
+            self._transport.resume_reading()
 
     def closing(self) -> None:
         """Uvicorn closes the connection; a client that does not take the last bytes is dropped."""
@@ -236,7 +287,11 @@ class Door(asyncio.Protocol):
             timer.cancel()
 
     def _late(self, name: str) -> None:
-        if name == "head" and self._served and not self._unread and self._transport is not None:
+        if name == "flow":
+            held, self._held = self._held, b""
+            self._pass_on(held)
+            self.resume("flow")
+        elif name == "head" and self._served and not self._unread and self._transport is not None:
             self.closing()  # nothing is wrong: the client had no more to ask
             self._transport.close()
         else:
@@ -253,6 +308,16 @@ class _Http(H11Protocol):
             self.transport.close()
         else:
             super().send_400_response(msg)
+
+
+class Live(WebSocketsSansIOProtocol):
+    """Uvicorn's protocol for WebSockets, in which no message has parts without end: what is empty has no size."""
+
+    def handle_cont(self, event: Frame) -> None:
+        """Add a part to the message that has begun."""
+        if len(self.frames) >= PARTS:
+            raise ValueError("a message in too many parts")
+        super().handle_cont(event)
 
 
 class _Passage(asyncio.Transport):
@@ -311,10 +376,10 @@ class _Passage(asyncio.Transport):
         return self._transport.is_reading()
 
     def pause_reading(self) -> None:
-        self._transport.pause_reading()
+        self._door.pause("full")
 
     def resume_reading(self) -> None:
-        self._transport.resume_reading()
+        self._door.resume("full")
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         self._transport.set_write_buffer_limits(high, low)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 
@@ -17,6 +18,10 @@ BODY = 16 * 1024
 """Bytes that a request's body may have."""
 FRAME = 4 * 1024
 """Bytes that a WebSocket frame may have."""
+USUAL = 256
+"""Bytes of an ordinary WebSocket frame, with room to spare: clients send some 100."""
+CROWD = 20
+"""Sockets at their limit that one network may have: many more people may share an address, as nobody plays that fast."""
 WATCHED = 16
 """Sockets by which one person may watch tables of others."""
 _KEPT = 50_000
@@ -42,6 +47,15 @@ class Bucket:
             return False
         self._level -= number
         return True
+
+    def borrow(self, number: float = 1.0, longest: float = math.inf) -> float:
+        """Take tokens, there or not; the seconds until they are. If those were more than `longest` none is taken: infinity."""
+        self.take(0.0)
+        wait = max(0.0, (number - self._level) / self.rate)
+        if wait > longest:
+            return math.inf
+        self._level -= number
+        return wait
 
     def ready(self) -> bool:
         """Whether there is a token; it is not taken."""

@@ -165,6 +165,8 @@ class Guard:
             door.begin()  # it never ends: after a WebSocket there is no next request
         try:
             self._admit(scope)
+            if door is not None:
+                door.live(scope["state"]["address"])
             await self.live(scope, receive, send)
         except _Flood:
             await _hang_up(door)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from peling.server.http.gateway import Gateway
-from peling.server.http.limits import WATCHED, Buckets, Counter
+from peling.server.http.limits import CROWD, WATCHED, Buckets, Counter
 from peling.server.http.people import People
 from peling.server.live.registry import TableRegistry
 from peling.server.live.services import Services
@@ -23,6 +23,7 @@ class Server:
         self.services.heart.on_news.append(self.gateway.cut)
         self.services.heart.on_loss.append(self.gateway.cut)
         self.sockets = Counter(settings.sockets)
+        self.frames = Buckets(CROWD * settings.frames, CROWD * settings.frames_burst)
         self.watching = Counter(WATCHED)  # by person
         self.new_people = Buckets(1.0, settings.people_burst)
         self.unknown = Buckets(settings.unknown_rate, settings.unknown_burst)

@@ -47,6 +47,8 @@ LONGEST_GAP = 500
 """The most missed events that are sent one by one; after more a client only gets the whole view."""
 HOUR = 3600.0
 """Seconds after which it is written again that a table is used."""
+ASIDES = 5_000
+"""Entries of a log that are not of the game as it stands (pauses, tempos, what was taken back), after which no more are begun."""
 _PROGRESS = (e.Seated, e.Scored, e.Finished, Undone)
 """Entries after which the table's row (status, number of deals) may have changed."""
 log = logging.getLogger("peling.tables")
@@ -379,6 +381,11 @@ class LiveTable:
             raise Problem("not_playing")
         return self.match
 
+    def _begin_aside(self) -> None:
+        """`Problem` if so much is in the log beside the game that nothing more of it is begun; what has begun may end."""
+        if len(self.log) - len(self._playing().events) >= ASIDES:
+            raise Problem("enough")
+
     def verdict(self) -> Action | None:
         """What the people who are there want after a deal; None while some have not said."""
         return self.consent.verdict(self.present())
@@ -417,6 +424,7 @@ class LiveTable:
         keep = self._before(seat)
         if keep is None:
             raise Problem("no_undo")
+        self._begin_aside()
         others = set(self.seating.holders()) - {seat}
         await self._settle(self.consent.ask(seat, keep, others, scored=self.state.phase is Phase.SCORED), seat, cid)
 
@@ -447,6 +455,8 @@ class LiveTable:
         if self._playing().finished:
             raise Problem("match_over")
         if on != (seat in self.allows()):
+            if on:
+                self._begin_aside()
             await self.commit([WatchAllowed(seat, on)], seat, cid)
 
     async def pause(self, by: Socket, cid: str, *, on: bool) -> Answer:
@@ -457,6 +467,8 @@ class LiveTable:
         if self._playing().finished:
             raise Problem("match_over")
         if on != self.paused:
+            if on:
+                self._begin_aside()
             self.paused = on
             await self.commit([Paused(seat, on)], seat, cid)
 
@@ -491,6 +503,7 @@ class LiveTable:
                 raise Problem("match_over")
             if tempo == self.settings.tempo:
                 return
+            self._begin_aside()
             chosen = {**self.row.settings, "tempo": tempo}
             self._set_settings(chosen)
             await self.commit([TempoSet(seat, tempo)], seat, cid, lambda db: database.set_settings(db, self.row.id, chosen))
