@@ -6,11 +6,13 @@ import asyncio
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -26,9 +28,11 @@ from peling.game.match import Match
 from peling.game.view import View
 from peling.rules import get
 from peling.server.http import replay
+from peling.server.http.call import Call
 from peling.server.live import analysis, thinking
 from peling.server.live.analysis import QUEUE, SHARE, Analysis, Asker
 from peling.server.metrics import Metrics
+from peling.server.store.database import PersonRow
 from peling.server.words import Problem
 
 WAIT = 20.0
@@ -114,6 +118,42 @@ def test_an_asker_has_a_share_and_the_queue_an_end() -> None:
             assert 'peling_analysis_waiting{who="stranger",worker="w"} 0.0' in text
 
     asyncio.run(ask())
+
+
+def test_nobody_fills_a_queue_by_having_many_addresses_or_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All addresses of a /64 share what a stranger may have waiting; players of one network have a larger share together."""
+    monkeypatch.setattr(analysis, "CLUB", 20)
+
+    def of(address: str, person: str = "") -> Call:
+        server: Any = SimpleNamespace(services=SimpleNamespace(analysis=pool, counting=pool))
+        request: Any = SimpleNamespace(state=SimpleNamespace(address=address))
+        return Call(server, request, PersonRow(person, "Anna"))
+
+    async def waiting(calls: list[Callable[[], Any]]) -> int:
+        """How many of these may wait; then they are done."""
+        work = Work()
+        first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
+        await asyncio.to_thread(work.begun.wait, WAIT)
+        tasks = [asyncio.ensure_future(made()) for made in calls]
+        await asyncio.sleep(0)
+        work.let.set()
+        done = await asyncio.gather(first, *tasks, return_exceptions=True)
+        return len(tasks) - sum(isinstance(one, Problem) for one in done)
+
+    async def ask() -> None:
+        strangers = [of(f"2001:db8::{i:x}") for i in range(30)]
+        for asked in ("analysis", "counting"):
+            assert await waiting([partial(getattr(call, asked), int) for call in strangers]) == SHARE
+        players = [of(f"2001:db8::{i:x}", f"p{i % 5}") for i in range(30)]
+        assert await waiting([partial(call.analysis, int, plays=True) for call in players]) == 20
+        greedy = [of("2001:db8::1", "p1") for _ in range(30)]
+        assert await waiting([partial(call.analysis, int, plays=True) for call in greedy]) == SHARE
+        others = [*players, *(of("2001:db8:1::1", "q") for _ in range(3)), *(of("192.0.2.1") for _ in range(3))]
+        assert await waiting([partial(call.analysis, int, plays=call.person.id != "") for call in others]) == 26
+        assert not pool._held
+
+    with opened() as pool:
+        asyncio.run(ask())
 
 
 def test_who_stops_waiting_gives_the_turn_on() -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from starlette.requests import Request
 
+from peling.server.http.addresses import network
 from peling.server.http.entrance import enter
 from peling.server.http.server import Server
 from peling.server.live.analysis import Asker
@@ -74,14 +75,19 @@ class Call:
             raise Problem("forbidden")
         return seat
 
+    @property
+    def _stranger(self) -> Asker:
+        return Asker(f"network {network(self.request.state.address)}")
+
     async def analysis(self, work: Callable[..., T], *args: Any, plays: bool = False) -> T:
         """The result of heavy work; who plays at the table goes before strangers."""
-        asker = Asker(f"person {self.person.id}", plays=True) if plays else Asker(f"address {self.request.state.address}")
+        club = f"players {network(self.request.state.address)}"
+        asker = Asker(f"person {self.person.id}", plays=True, club=club) if plays else self._stranger
         return await self.server.services.analysis.run(asker, work, *args)
 
     async def counting(self, work: Callable[..., T | Refused], *args: Any) -> T:
         """The result of work on a hand at a real table, which is small, and which nobody sits at a table for; or `Problem`."""
-        found = await self.server.services.counting.run(Asker(f"address {self.request.state.address}"), work, *args)
+        found = await self.server.services.counting.run(self._stranger, work, *args)
         if isinstance(found, Refused):
             raise found.problem()
         return found

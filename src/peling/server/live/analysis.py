@@ -3,7 +3,7 @@
 Counting at a real table has a process like these to itself: its answers take milliseconds, and need not wait for a replay.
 
 Its processes are kind to all others (`nice`), and few. What they cannot do at once waits here, those who sit at a table before
-strangers; the queue is short, and no one address gets more than a share of it. Who comes when it is full is told to come back.
+strangers; the queue is short, and no one network gets more than a share of it. Who comes when it is full is told to come back.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ QUEUE = 64
 """How many may wait: so many who sit at a table, and as many strangers."""
 SHARE = 8
 """How much one asker may have waiting or running."""
+CLUB = 32
+"""How much those who sit at tables may have so from one network together: a whole club may share an address."""
 KINDNESS = 10
 """The nice value of the processes: beside a busy bot they get a tenth of a core, on an idle machine all of it."""
 COUNTING = 5
@@ -36,10 +38,16 @@ COME_BACK = 2
 
 
 class Asker(NamedTuple):
-    """Who wants something: a person at a table, or an address; `plays` goes first."""
+    """Who wants something: a network, or a person at a table, who goes first (`plays`) and shares with a network's `club`."""
 
     name: str
     plays: bool = False
+    club: str = ""
+
+    @property
+    def shares(self) -> dict[str, int]:
+        """How much may wait or run, by the names that it is counted under."""
+        return {self.name: SHARE} | ({self.club: CLUB} if self.club else {})
 
 
 class Analysis:
@@ -64,11 +72,12 @@ class Analysis:
 
     async def run(self, asker: Asker, work: Callable[..., T], *args: Any) -> T:
         """The result of a function; `Problem` "busy" if too much waits, for this asker or for all, or if it takes too long."""
-        if self._held[asker.name] >= SHARE:
+        shares = asker.shares
+        if any(self._held[name] >= most for name, most in shares.items()):
             raise self._busy("share")
         if not self._free and len(self._waiting[asker.plays]) >= QUEUE:
             raise self._busy("full")
-        self._held[asker.name] += 1
+        self._held.update(shares.keys())
         start = time.perf_counter()
         try:
             async with asyncio.timeout(LONGEST):
@@ -81,9 +90,10 @@ class Analysis:
             raise self._busy("late") from None
         finally:
             self._metrics.analysis_seconds.observe(time.perf_counter() - start)
-            self._held[asker.name] -= 1
-            if not self._held[asker.name]:
-                del self._held[asker.name]
+            for name in shares:
+                self._held[name] -= 1
+                if not self._held[name]:
+                    del self._held[name]
 
     async def _turn(self, *, plays: bool) -> None:
         """Wait for a free process."""
