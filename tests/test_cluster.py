@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import logging
 import math
@@ -29,18 +30,21 @@ from killing import Process, Stubborn, check, free_port, going_on, make_tables
 from served import Served, call, folder, serving
 from shell import Shell
 from sqlalchemy import Engine
+from starlette.requests import Request
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from peling.server.cluster import addresses, notify, team
 from peling.server.cluster.addresses import Refused
 from peling.server.cluster.pulse import Monitor, Pulse
+from peling.server.http.gateway import Gateway
 from peling.server.http.security import CLIENT, INTERNAL
 from peling.server.live import heart
 from peling.server.live.heart import Heart
 from peling.server.settings import read_settings
 from peling.server.store import leases
 from peling.server.store.failures import Unwritten
+from peling.server.store.leases import Elsewhere
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
@@ -180,8 +184,8 @@ def pair(cluster: postgres.Cluster) -> Iterator[tuple[Process, Process]]:
             two.kill()
 
 
-async def open_live(port: int, table: str, token: str) -> ClientConnection:
-    headers = {"Authorization": f"Bearer {token}"}
+async def open_live(port: int, table: str, token: str, **more: str) -> ClientConnection:
+    headers = {"Authorization": f"Bearer {token}", **more}
     url = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
     return await connect(url, additional_headers=headers, compression=None, proxy=None, ping_interval=None, max_size=1 << 22)
 
@@ -334,6 +338,32 @@ def test_a_broken_start_does_not_spin(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(waits[6:]) == {30}
 
 
+def test_a_worker_that_cannot_be_started_now_is_started_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A machine without memory, processes or files for another one: the supervisor says so and stays."""
+    tried: list[float] = []
+    now = 0.0
+
+    def start(*_: object, **__: object) -> _Broken:
+        tried.append(now)
+        if len(tried) <= 6:
+            raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+        return _Broken()
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    with socket.socket() as public:
+        place = team._Place(0, public, {})
+        while len(tried) < 7:
+            assert not place.running
+            place.watch(now, 6.0)
+            now += 0.1
+        place._monitor.close()
+    assert [round(second - first) for first, second in pairwise(tried)] == [1, 2, 4, 8, 16, 30]
+    said = [record.getMessage() for record in caplog.records]
+    assert said == ["worker 0 cannot be started", "worker 0 cannot be started: over"]
+
+
 def test_who_stands_still_is_replaced_soon_each_time() -> None:
     """Another than one that cannot start: many who are stopped one after the other do not leave fewer and fewer workers."""
     starts: list[float] = []
@@ -463,6 +493,49 @@ def test_the_inner_door_opens_with_the_key_alone(cluster: postgres.Cluster) -> N
         # At the public door the key opens nothing: an address is what it is, and has its limits.
         codes = [served.call("GET", "/api/rules", **{INTERNAL: KEY, CLIENT: f"10.0.0.{number}"}).status for number in range(40)]
         assert codes[-1] == 429
+
+
+@needs_postgres
+def test_headers_of_any_letters_are_passed_on(cluster: postgres.Cluster) -> None:
+    given: dict[str, Any] = {"database_url": cluster.database(), "internal_key": KEY}
+    with serving(**given) as one, serving(**given) as other:
+        token = one.person()
+        table = one.table(token)["table"]
+        strange = {"User-Agent": "Zo\xeb/1.0 \xff", "Cookie": "plaats=caf\xe9"}
+        for served in (one, other):
+            answer = served.call("POST", f"/api/tables/{table}/join", {}, token, **strange)
+            assert (answer.status, answer.data) == (200, {"seat": 0})
+
+        async def watch() -> Any:
+            ws = await open_live(other.port, table, token, **strange)
+            said = json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
+            await ws.close()
+            return said["type"]
+
+        assert asyncio.run(watch()) == "state"
+
+
+def test_a_worker_that_does_not_answer_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Clients come back many times a second; the log hears of it when it begins and when it is over."""
+    caplog.set_level(logging.INFO, "peling.gateway")
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "state": {"address": "192.0.2.1"}}
+    request = Request(scope)
+    with serving() as served:
+        well = Elsewhere("well", f"127.0.0.1:{served.port}")
+        still = Elsewhere("still", f"127.0.0.1:{free_port()}")
+
+        async def ask() -> None:
+            gateway = Gateway(read_settings({}, data="x", internal_key=KEY))
+            for place in (still, well, still, well, still):
+                answer = await gateway.ask(request, place, "/health", b"", method="GET")
+                assert (answer is None) == (place is still)
+            back = Elsewhere("still", well.address)
+            assert await gateway.ask(request, back, "/health", b"", method="GET") is not None
+            await gateway.close()
+
+        asyncio.run(ask())
+    said = [record.getMessage() for record in caplog.records if record.name == "peling.gateway"]
+    assert said == ["worker still does not answer", "worker still does not answer: over"]
 
 
 @needs_postgres

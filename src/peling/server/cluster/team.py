@@ -16,6 +16,7 @@ import msgspec
 
 from peling.server.cluster import notify
 from peling.server.cluster.pulse import Monitor
+from peling.server.logs import Trouble
 from peling.server.settings import Settings
 
 log = logging.getLogger("peling.team")
@@ -98,6 +99,7 @@ class _Place:
         self._monitor = Monitor(0.0)
         self._started = self._due = 0.0
         self._pause = PAUSE
+        self._trouble = Trouble(log, f"worker {number} cannot be started")
         self._stood = False
         """Whether its worker was ended because it stood still: that is no reason to be slow with the next."""
 
@@ -151,12 +153,23 @@ class _Place:
             self._process.wait()
 
     def _start(self, now: float) -> None:
+        try:
+            self._spawn(now)
+        except OSError as error:  # no memory, processes or files left: the other workers go on
+            self._pause = min(2 * self._pause, LONGEST)
+            self._due = now + self._pause
+            self._trouble.failed(str(error))
+        else:
+            self._started = now
+            self._trouble.worked()
+
+    def _spawn(self, now: float) -> None:
+        monitor = Monitor(now)
         self._monitor.close()
-        self._monitor = Monitor(now)
-        passed = [self._public.fileno(), self._monitor.writing]
+        self._monitor = monitor
+        passed = [self._public.fileno(), monitor.writing]
         command = [sys.executable, "-m", "peling.server", *map(str, passed), str(self._number)]
         try:
             self._process = subprocess.Popen(command, env=self._environment, pass_fds=passed)  # noqa: S603  # nosec B603
         finally:
-            os.close(self._monitor.writing)  # the worker alone has it, so the pipe ends with the worker
-        self._started = now
+            os.close(monitor.writing)  # the worker alone has it, so the pipe ends with the worker

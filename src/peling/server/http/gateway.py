@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from peling.server.http.limits import FRAME
 from peling.server.http.security import CLIENT, INTERNAL
 from peling.server.live.sockets import RESTART
+from peling.server.logs import Trouble
 from peling.server.settings import Settings
 from peling.server.store.leases import Elsewhere
 from peling.server.words import Problem
@@ -31,7 +32,7 @@ from peling.server.words import Problem
 log = logging.getLogger("peling.gateway")
 PAUSE = 0.2
 _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
-_KEPT = ("content-type", "cache-control", "content-disposition", "retry-after", "set-cookie")
+_KEPT = (b"content-type", b"cache-control", b"content-disposition", b"retry-after", b"set-cookie")
 _TIMEOUT = 15.0
 _CONNECT = 0.75
 """Part of a lease within which a worker must accept a connection."""
@@ -100,6 +101,8 @@ class Gateway:
         )
         self._ties: dict[str, set[asyncio.Future[None]]] = {}
         self._complained = -_QUIET
+        self._silent: dict[str, Trouble] = {}
+        """The workers that were asked and live, and whether they answer."""
 
     # the end of a worker
 
@@ -110,6 +113,11 @@ class Gateway:
                 for gone in ties:
                     if not gone.done():
                         gone.set_result(None)
+        self._silent = {worker: trouble for worker, trouble in self._silent.items() if worker in living}
+
+    def _answering(self, place: Elsewhere) -> Trouble:
+        """Whether a worker answers: clients try it many times a second, and the log hears of it once."""
+        return self._silent.setdefault(place.worker, Trouble(log, f"worker {place.worker} does not answer"))
 
     @contextmanager
     def _tie(self, worker: str) -> Iterator[asyncio.Future[None]]:
@@ -150,7 +158,8 @@ class Gateway:
     async def _call(
         self, request: Request, place: Elsewhere, method: str, target: str, body: bytes, more: dict[str, str]
     ) -> Response | None:
-        headers = _headers(request, self._settings) | more
+        passed = _headers(request, self._settings) | more
+        headers = [(name.encode(), value.encode("latin-1")) for name, value in passed.items()]  # as they came, whatever they mean
         url = f"http://{place.address}{target}"
         with self._tie(place.worker) as gone:
             asking = asyncio.ensure_future(self._client.request(method, url, content=body or None, headers=headers))
@@ -160,12 +169,14 @@ class Gateway:
                     return None
                 answer = asking.result()
             except httpx.HTTPError as error:
-                log.info("worker %s does not answer: %r", place.address, error)
+                self._answering(place).failed(f"{place.address}: {error!r}")
                 return None
             finally:
                 asking.cancel()
-        kept = {name: answer.headers[name] for name in _KEPT if name in answer.headers}
-        return Response(answer.content, answer.status_code, kept)
+        self._answering(place).worked()
+        found = Response(answer.content, answer.status_code)
+        found.raw_headers += [(name.lower(), value) for name, value in answer.headers.raw if name.lower() in _KEPT]
+        return found
 
     # live connections
 
@@ -175,6 +186,7 @@ class Gateway:
             owner = await self._dial(websocket, place)
             if owner is None:
                 return False
+            self._answering(place).worked()
             await _carry(websocket, owner, gone, first)
             return True
 
@@ -196,7 +208,7 @@ class Gateway:
             if isinstance(error, InvalidStatus) and _code(error.response.status_code, error.response.body or b"") == "wrong_key":
                 self._complain(place)
                 raise Stranger from None
-            log.info("worker %s does not answer: %s", place.address, error)
+            self._answering(place).failed(f"{place.address}: {error}")
             return None
 
     async def close(self) -> None:
