@@ -350,12 +350,28 @@ def test_the_websockets_of_one_network_share_what_they_send() -> None:
 def test_a_message_in_parts_without_end(served: Served) -> None:
     """What is empty has no size, and would be kept until the message is whole."""
     with opened(served.port) as whole, opened(served.port) as endless:
-        before = dropped(served.port, "broken")
+        before = dropped(served.port, "flood")
         with suppress(ConnectionError):
-            endless.sendall(BEGUN + MORE * 2000)
-        wait_for(lambda: dropped(served.port, "broken") == before + 1)
+            endless.sendall(BEGUN + MORE * 11_000)
+        wait_for(lambda: dropped(served.port, "flood") == before + 1)
         whole.sendall(BEGUN + MORE * 20 + PING)
         assert heard(whole, 2) == b"\x8a\0"
+
+
+def test_who_says_something_may_go_on_without_end(served: Served) -> None:
+    """More bytes than a message may have before it is whole, in many messages."""
+    seat = seated(served.port)
+
+    async def talk() -> None:
+        player = Player(served.port, *seat)
+        await player.open()
+        for _ in range(20):
+            for _ in range(200):
+                await player.send({"type": "ping"})
+            for _ in range(200):
+                await player.hear_type("pong")
+
+    run(talk())
 
 
 def test_the_players_of_one_network_share_their_frames(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ import uvicorn
 from peling.server.cluster.addresses import Inner
 from peling.server.cluster.pulse import Pulse
 from peling.server.http.app import Application
-from peling.server.http.door import BACKLOG, Door, Live, raise_files
+from peling.server.http.door import BACKLOG, Door, raise_files
 from peling.server.http.limits import FRAME, HEAD
 from peling.server.live.duties import Duties
 from peling.server.logs import set_up
@@ -93,7 +93,7 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
         http=Door,
         h11_max_incomplete_event_size=HEAD,
         backlog=BACKLOG,
-        ws=Live,
+        ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         log_config=None,

@@ -11,8 +11,6 @@ from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
 from peling.server.http.addresses import Proxies, plain
 from peling.server.http.limits import CROWD, FRAME, UNREAD, USUAL, Bucket, Buckets, Counter
@@ -31,8 +29,9 @@ DEAF = 30.0
 """Seconds after which a client that does not read is dropped."""
 HELD = 5.0
 """Seconds that bytes of a WebSocket are held back at most; one that sends more than that is dropped."""
-PARTS = 64
-"""Frames that a message may come in; clients send it in one."""
+UNHEARD, TRICKLE = 16 * FRAME, 16
+"""Bytes that a WebSocket may send before the application has heard a message, and how many more of them a second: answers to the
+server's pings are a few. Parts of a message that never ends are kept, also if they are empty."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _NOBODY = asyncio.Protocol()
 """In the place of uvicorn's protocol until a connection is let in and after its end: so no circle of references is left."""
@@ -143,6 +142,7 @@ class Door(asyncio.Protocol):
         self._served = self._dropped = False
         self._flows: list[Bucket] = []
         """The buckets for the bytes of a WebSocket: its own, and that of its network."""
+        self._unheard = Bucket(TRICKLE, UNHEARD)
         self._held = b""
         self._pauses: set[str] = set()
         """Why nothing is read now."""
@@ -172,7 +172,7 @@ class Door(asyncio.Protocol):
                 self.drop("unread")
                 return
         wait = max((flow.borrow(len(data), HELD) for flow in self._flows), default=0.0)
-        if wait == math.inf:
+        if wait == math.inf or (self._flows and not self._unheard.take(len(data))):
             self.drop("flood")
         elif wait or self._held:
             self._held += data
@@ -231,6 +231,10 @@ class Door(asyncio.Protocol):
     def live(self, address: str) -> None:
         """The connection is a WebSocket of that address, which need not be whom it comes from."""
         self._flows.append(self._doors.crowds.of(address))
+
+    def heard(self) -> None:
+        """The application has a message of the WebSocket."""
+        self._unheard.fill()
 
     async def gone(self) -> None:
         """Wait until the connection has ended."""
@@ -308,16 +312,6 @@ class _Http(H11Protocol):
             self.transport.close()
         else:
             super().send_400_response(msg)
-
-
-class Live(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol for WebSockets, in which no message has parts without end: what is empty has no size."""
-
-    def handle_cont(self, event: Frame) -> None:
-        """Add a part to the message that has begun."""
-        if len(self.frames) >= PARTS:
-            raise ValueError("a message in too many parts")
-        super().handle_cont(event)
 
 
 class _Passage(asyncio.Transport):

@@ -57,6 +57,10 @@ class Bucket:
         self._level -= number
         return wait
 
+    def fill(self) -> None:
+        """Have all tokens again."""
+        self._level = self.burst
+
     def ready(self) -> bool:
         """Whether there is a token; it is not taken."""
         return self.take(0.0) and self._level >= 1.0

@@ -163,11 +163,18 @@ class Guard:
         door: Door | None = scope["state"].get("door")
         if door is not None:
             door.begin()  # it never ends: after a WebSocket there is no next request
+
+        async def hear() -> Message:
+            message = await receive()
+            if door is not None and message["type"] == "websocket.receive":
+                door.heard()
+            return message
+
         try:
             self._admit(scope)
             if door is not None:
                 door.live(scope["state"]["address"])
-            await self.live(scope, receive, send)
+            await self.live(scope, hear, send)
         except _Flood:
             await _hang_up(door)
         except Problem as problem:
