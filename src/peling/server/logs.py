@@ -74,10 +74,18 @@ def set_up(level: str) -> None:
 class Trouble:
     """Something that fails for a while: one line when it starts, one a minute while it lasts, one when it is over."""
 
-    def __init__(self, log: logging.Logger, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        log: logging.Logger,
+        what: str,
+        clock: Callable[[], float] = time.monotonic,
+        levels: tuple[int, int] = (logging.ERROR, logging.WARNING),
+    ) -> None:
         self._log = log
         self._what = what
         self._clock = clock
+        self._levels = levels
+        """How bad it is, and that it is over."""
         self._lock = threading.Lock()
         self._since = 0.0
         self._said = 0.0
@@ -98,7 +106,7 @@ class Trouble:
                 return
             self._said = now
             data = {"reason": reason, "failures": self._count, "seconds": round(now - self._since)}
-            self._log.error(self._what if started else f"{self._what}, still", extra={"data": data})
+            self._log.log(self._levels[0], self._what if started else f"{self._what}, still", extra={"data": data})
 
     def worked(self) -> None:
         """It worked."""
@@ -109,4 +117,4 @@ class Trouble:
                 data = {"failures": self._count, "seconds": round(self._clock() - self._since)}
                 self._count = 0
                 self.reason = ""
-                self._log.warning("%s: over", self._what, extra={"data": data})
+                self._log.log(self._levels[1], "%s: over", self._what, extra={"data": data})

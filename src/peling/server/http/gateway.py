@@ -116,8 +116,15 @@ class Gateway:
         self._silent = {worker: trouble for worker, trouble in self._silent.items() if worker in living}
 
     def _answering(self, place: Elsewhere) -> Trouble:
-        """Whether a worker answers: clients try it many times a second, and the log hears of it once."""
-        return self._silent.setdefault(place.worker, Trouble(log, f"worker {place.worker} does not answer"))
+        """Whether a worker answers: clients try it many times a second, and the log hears of it once.
+
+        It is no error: until the lease of a worker that died runs out, its tables wait.
+        """
+        known = self._silent.get(place.worker)
+        if known is None:
+            known = Trouble(log, f"worker {place.worker} does not answer", levels=(logging.INFO, logging.INFO))
+            self._silent[place.worker] = known
+        return known
 
     @contextmanager
     def _tie(self, worker: str) -> Iterator[asyncio.Future[None]]:
