@@ -10,6 +10,7 @@ from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, Action, ActionType
 from peling.game.legal import discard
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View
+from peling.kernels.play.exchange import EXCHANGED
 from peling.rules import Ruleset
 from peling.scoring.oracle import HandOracle
 from peling.tiles import KINDS
@@ -90,11 +91,11 @@ class Thinker(ABC):
         if view.legal[0] == MAHJONG and self._wins(view):
             return MAHJONG
         counts = list(view.counts)
-        if sum(counts[:KINDS]) < 3:
+        if sum(counts[:KINDS]) < EXCHANGED:
             return next(action for action in view.legal if action != MAHJONG)
         given: list[int] = []
         self.desk.look(view)
-        for _ in range(3):
+        for _ in range(EXCHANGED):
             self.desk.facts[: len(counts)] = bytes(counts)
             kind = self.least(view)
             counts[kind] -= 1

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling import tiles
+from peling.kernels.play.exchange import EXCHANGED
 from peling.notation import NotationError, parse_tiles
 from peling.words import Words
 
@@ -45,7 +46,7 @@ class ActionType(Enum):
 
 
 _SIZES = {
-    ActionType.EXCHANGE: (3,),
+    ActionType.EXCHANGE: (EXCHANGED,),
     ActionType.DISCARD: (1,),
     ActionType.CHOW: (2,),
     ActionType.PUNG: (2,),

@@ -24,7 +24,7 @@ from peling.kernels.play.layout import (
     F_PROMOTE_JOKER,
     FAMILY,
 )
-from peling.kernels.play.moves import chows_laid, kongs_of, may_kong
+from peling.kernels.play.moves import chows_laid, kongs_of, may_claim_sets, may_kong, neighbours
 from peling.scoring.oracle import HandOracle
 from peling.tiles import FLOWER, JOKER, KINDS
 from peling.tiles import E as EAST_WIND
@@ -33,6 +33,7 @@ _LAID = (F_KONG, F_KONG_JOKER, F_KONG_JOKERS)
 _PROMOTED = (F_PROMOTE, F_PROMOTE_JOKER)
 _CLAIMS = (*range(A_KONG, A_CHOW), *range(A_PUNG, A_KONG), A_CHOW + 2, A_CHOW + 1, A_CHOW)
 """Claims of sets in the order in which they are listed: kongs, pungs, chows from the lowest."""
+_BITS = tuple(1 << kind for kind in range(KINDS))
 
 
 def legal(state: State, oracle: HandOracle, seat: int) -> list[Action]:
@@ -126,20 +127,14 @@ def offers(state: State, oracle: HandOracle) -> dict[int, list[Action]]:
 
 
 def _near(counts: bytearray, kind: int) -> int:
-    """The neighbours of a kind in a rack, five bits from two below to two above."""
-    near = 0
-    for step in (0, 1, 3, 4):
-        place = kind + step - 2
-        if 0 <= place < EAST_WIND and counts[place]:
-            near |= 1 << step
-    return near
+    return neighbours(sum(compress(_BITS, counts)), kind)
 
 
 def set_claims(state: State, seat: int) -> list[Action]:
     """Kongs, pungs and chows that a seat may claim with the discard."""
     table = state.table
     kind = table.offered
-    if kind == JOKER or table.is_last_turn:  # B12; D17 and M3: the last discard is only for a win
+    if not may_claim_sets(plane_kind(kind), table.is_last_turn):
         return []
     if table.dead[seat] and not state.rules["dead_hand_claims"]:
         return []

@@ -17,6 +17,7 @@ from peling.game.view import View
 from peling.game.wins import NoWin, completes, drawn_win, rack_waits, source_of, waits_after, why_no_win
 from peling.hands import Meld
 from peling.kernels.layout import O_TOTAL
+from peling.kernels.play.wins import waits_as_before
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement, settle
 from peling.scoring.oracle import HandOracle
@@ -293,7 +294,7 @@ class Match:
         else:
             table = self.state.table
             waits = rack_waits(table, private, self.oracle, kind)
-            unchanged = drawn and table.kongs == 0 and bool(table.discards[seat])
+            unchanged = bool(waits_as_before(drawn, table.kongs, len(table.discards[seat])))
             announce = self._announces(action, seat, kind, waits, unchanged=unchanged)
             self._do(e.Discarded(seat, kind, drawn, announce))
             private.waits = waits

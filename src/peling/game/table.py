@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from peling import tiles
 from peling.game.actions import Action
 from peling.hands import Hand, Meld
-from peling.kernels.play.exchange import partner
+from peling.kernels.play.exchange import STAGES, partner
 from peling.kernels.play.moves import is_last_turn
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
@@ -21,7 +21,7 @@ ALL_KINDS = JOKER + 1
 DRAGON_ROUND = 4
 FIVE = 5
 NOBODY = -1
-LAST_EXCHANGE = 2
+LAST_EXCHANGE = STAGES - 1
 _T = TypeVar("_T")
 
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from peling.game.numbers import plane_kind
 from peling.game.table import NOBODY, Phase, Private, Table
 from peling.hands import NO_FLAGS, Flag, Hand, HandError, Source, Win
 from peling.kernels.play import wins as predicates
 from peling.kernels.play.layout import CALLED, ORIGINAL
+from peling.kernels.play.moves import may_claim
 from peling.rules import Words
 from peling.scoring.oracle import HandOracle
 from peling.tiles import FLOWER, JOKER, KINDS, spread
@@ -109,7 +111,7 @@ def completes(table: Table, own: Private, oracle: HandOracle, kind: int, discard
     """Whether a seat may win on `kind`: complete, and at least the minimum."""
     if not rack_waits(table, own, oracle, kind if discarder == NOBODY else NOBODY) >> kind & 1:
         return False
-    if kind == JOKER and discarder != NOBODY:  # B12: nobody claims a joker
+    if discarder != NOBODY and not may_claim(plane_kind(kind)):
         return False
     try:
         return oracle.may_win(winning_hand(table, own, kind, discarder))

@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 from peling.game.actions import MAHJONG, PASS, REPLACE, Action, ActionType
 from peling.game.wins import NoWin
+from peling.kernels.play.exchange import EXCHANGED
 from peling.terminal.rack import Rack
 from peling.terminal.session import PERSON, Question, Session
 from peling.terminal.words import say, wind
 
 TILE_KEYS = "befgijlnorty,."
 """The keys below the tiles: those that no command has. The commands have the letters that they have in the browser."""
-EXCHANGED = 3
 PAGES = {
     "h": "hint",
     "?": "help",

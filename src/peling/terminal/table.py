@@ -14,11 +14,12 @@ from textual.widgets import Static
 
 from peling import tiles
 from peling.game.table import NOBODY
+from peling.kernels.play.exchange import EXCHANGED
 from peling.page import fold
 from peling.terminal import board, faces
 from peling.terminal.board import Place, key
 from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
-from peling.terminal.keyboard import EXCHANGED, TILE_KEYS, Keyboard, laid
+from peling.terminal.keyboard import TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
 from peling.terminal.session import Question
 from peling.terminal.words import say, signed

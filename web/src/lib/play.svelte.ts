@@ -32,7 +32,7 @@ export class Play {
   );
   readonly ready = $derived.by(() =>
     this.exchanging
-      ? this.lifted.length === 3 && this.choices.exchange.has(bag(this.lifted.map((slot) => slot.tile)))
+      ? this.choices.exchange.has(bag(this.lifted.map((slot) => slot.tile)))
       : this.lifted.length === 1 && this.choices.discard.has(this.lifted[0]!.tile),
   );
   /** What can be chosen from, once a call was pressed. */

@@ -55,6 +55,18 @@ def may_chow(laid: int, first: int, goulash: int, play: Sequence[int]) -> int:
 
 
 @inlined
+def may_claim(kind: int) -> int:
+    """Whether anybody may claim a tile on offer, for a win or a set: not a joker (B12)."""
+    return 0 if kind == at.JOKER else 1
+
+
+@inlined
+def may_claim_sets(kind: int, is_last: int) -> int:
+    """Whether a discard may be claimed for a set: that of the last turn is only for a win (D17, M3)."""
+    return 1 if may_claim(kind) and is_last == 0 else 0
+
+
+@inlined
 def set_claims(
     kind: int, held: int, jokers: int, near: int, is_next: int, laid: int, room: int, goulash: int, play: Sequence[int]
 ) -> int:
@@ -83,6 +95,6 @@ def set_claims(
 
 
 @inlined
-def neighbours(one, kind):
+def neighbours(one: int, kind: int) -> int:
     """Which kinds a rack holds from two below to two above a kind of a suit, as five bits."""
     return (one << 2) >> kind & 31 if kind < KINDS else 0

@@ -6,12 +6,21 @@ from peling.kernels.play import layout as at
 from peling.kernels.play.chance import shuffle
 from peling.kernels.play.claims import strength
 from peling.kernels.play.exchange import EXCHANGED, GIVEN, GIVEN_BITS, STAGES, may_give, partner
-from peling.kernels.play.moves import chows_laid, is_last_turn, kongs_of, may_kong, neighbours, set_claims
+from peling.kernels.play.moves import (
+    chows_laid,
+    is_last_turn,
+    kongs_of,
+    may_claim,
+    may_claim_sets,
+    may_kong,
+    neighbours,
+    set_claims,
+)
 from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_tile
 from peling.kernels.play.rotation import crown
 from peling.kernels.play.waits import may_complete_rack, see_waits
 from peling.kernels.play.wall import bit_of, break_stack, dead_left, live_left, live_slot, take, word_of
-from peling.kernels.play.wins import calls_after
+from peling.kernels.play.wins import calls_after, waits_as_before
 from peling.tiles import FLOWER, KINDS
 from peling.tiles import JOKER as JOKER_TILE
 
@@ -202,7 +211,7 @@ def run(t, wall, do, play, rules, tables, hand, work):
             elif do == CALL:
                 if t[seat_of(seat) + at.S_WAITS]:
                     question = at.ASK_CALL
-            elif t[at.T_OFFER] != at.JOKER:  # nobody claims a joker (B12)
+            elif may_claim(t[at.T_OFFER]):
                 for other in range(play[at.P_PLAYERS]):
                     if other != seat:
                         check |= (t[seat_of(other) + at.S_WAITS] >> t[at.T_OFFER] & 1) << other
@@ -255,8 +264,8 @@ def offer(t, seat, wins, sets, play):
     """Who may answer to the tile on offer, with what; `sets`: it may be claimed for a set too."""
     kind = t[at.T_OFFER]
     pending = 0
-    if sets and (kind == at.JOKER or is_last_turn(live_left(t, play), dead_left(t, play), play)):
-        sets = False  # B12; D17 and M3: the last discard is only for a win
+    if sets:
+        sets = may_claim_sets(kind, is_last_turn(live_left(t, play), dead_left(t, play), play)) != 0
     for step_ in range(1, play[at.P_PLAYERS]):
         other = after(seat, step_, play)
         base = seat_of(other)
@@ -396,11 +405,10 @@ def discard(t, seat, kind, play, tables):
     t[at.T_AS_DRAWN] = drawn
     if drawn == 0:
         t[at.T_STALE] = 1 << seat
-    t[base + at.S_OUT] += 1
-    if play[at.P_ANNOUNCE] == 0:
+    earlier = t[base + at.S_OUT]
+    t[base + at.S_OUT] = earlier + 1
+    if play[at.P_ANNOUNCE] == 0 or waits_as_before(drawn, t[at.T_KONGS], earlier):
         return OFFER
-    if drawn and t[at.T_KONGS] == 0 and t[base + at.S_OUT] > 1:
-        return OFFER  # the hand is the same, and so is what it waits for
     return CALL
 
 

@@ -52,6 +52,12 @@ def claimed_flags(robbed: int, discards: int, is_last: int, others_seen: int) ->
 
 
 @kernel
+def waits_as_before(drawn: int, kongs: int, earlier: int) -> int:
+    """Whether a hand waits after a discard for the same as after an `earlier` one: the tile just drawn is the one that goes."""
+    return 1 if drawn and kongs == 0 and earlier > 0 else 0
+
+
+@kernel
 def calls_after(calls: int, first: int, called: int, drawn: int) -> int:
     """The announced wait of a seat after a discard: of its first one, of the tile just drawn; `called`: it waits now."""
     original = (called and first) or (calls & at.ORIGINAL and drawn)
