@@ -25,8 +25,8 @@ from peling.rules import Row, Ruleset
 from peling.tiles import KINDS, mask
 
 CLOSED = Part(open=0)
-SETS = 28
-"""About how many points the sets of a winner and mahjong count."""
+AIM_POINTS = 28
+"""About how many points a hand has that is aimed for, before the doubles of its rows: what one aim is worth beside another."""
 STEP = 2.5
 """About how many times less likely a hand is that lacks one tile more."""
 EXCLUDED_WHEN_OPEN = "open_set"
@@ -282,7 +282,7 @@ def _worths(aim: Aim) -> tuple[int, int]:
         return aim.worth, max((row.value if row.claimed is None else row.claimed) for row in aim.rows)
     if any(row.unit == "fan" for row in aim.rows):
         return aim.worth + 2, aim.worth + 2
-    return SETS << aim.worth, SETS << aim.worth
+    return AIM_POINTS << aim.worth, AIM_POINTS << aim.worth
 
 
 def _needs(part: Part) -> list[int]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from peling.kernels.think.club import liked
 from peling.rules import Ruleset
 
-SETS = 33
-"""About how many points a winner's sets and mahjong count."""
+WINNER_POINTS = 33
+"""About how many points winners have on average before the doubles that a win needs: what a win usually is, also another's."""
 SHARES = {"bmr": 0.3}
 """By rule set: how much of what a win counts above the usual a player takes into account; all of it where nothing is said."""
 BEST = 4.0
@@ -30,12 +31,12 @@ class Taste(NamedTuple):
 
     def value(self, total: float) -> float:
         """What a win is worth that counts so much."""
-        return total if total <= self.usual else self.usual + self.share * (total - self.usual)
+        return float(liked(total, self.usual, self.share))
 
 
 def taste(rules: Ruleset) -> Taste:
     """The taste of the players of a rule set."""
     minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
-    usual = minimum + 6.0 if rules.fan else (SETS << minimum) + int(rules["limit"]) / 16
+    usual = minimum + 6.0 if rules.fan else (WINNER_POINTS << minimum) + int(rules["limit"]) / 16
     split = 0 < rules.max_chows < 4  # an ordinary hand is an aim for each chow that it may have, and all of them may come
     return Taste(usual, SHARES.get(rules.family, 1.0), ADDED if split else BEST)

@@ -374,10 +374,9 @@ def club_look(facts, aims, rules, tables, pay, club):
 
 
 @kernel
-def liked(total, pay):
+def liked(total, usual, share):
     """What a win is worth to a player that counts so much: all of it up to the usual total, and a share of the rest."""
-    usual = pay[PAY_TYPICAL]
-    return total if total <= usual else usual + pay[PAY_SHARE] * (total - usual)
+    return total if total <= usual else usual + share * (total - usual)
 
 
 @kernel
@@ -391,13 +390,14 @@ def gains(facts, aims, pay, number, club):
     claims = CLAIMED * state[f.ST_OTHERS]
     share = 1.0 / (1.0 + claims)  # of wins on a drawn tile
     loose = 1.0 - KEPT_BACK * facts[f.F_RIVER]
+    usual, liking = pay[PAY_TYPICAL], pay[PAY_SHARE]
     found = int(club.steps[FOUND])
     for i in range(found):
         base = club.near[3 * i]
-        drawn = pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * liked(1.0 * rows[base + A_WORTH], pay)
+        drawn = pay[PAY_DRAWN] + pay[PAY_DRAWN + 1] * liked(1.0 * rows[base + A_WORTH], usual, liking)
         gain[i] = drawn
         if rows[base + A_DRAWN] == 0:
-            claim = pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * liked(1.0 * rows[base + A_WORTH_CLAIMED], pay)
+            claim = pay[PAY_CLAIMED] + pay[PAY_CLAIMED + 1] * liked(1.0 * rows[base + A_WORTH_CLAIMED], usual, liking)
             gain[i] = share * drawn + (1.0 - share) * claim
     for i in range(2 * ACCEPT_SIZE):
         ready[i] = 0.0
@@ -408,7 +408,7 @@ def gains(facts, aims, pay, number, club):
         won = 0.0
         if total >= 0:
             line = PAY_CLAIMED if claimed else PAY_DRAWN
-            won = pay[line] + pay[line + 1] * liked(1.0 * total, pay)
+            won = pay[line] + pay[line + 1] * liked(1.0 * total, usual, liking)
         if owner < LOSER:
             i = (owner - AIM) >> 1
             if claimed:
