@@ -6,6 +6,9 @@ and both can run side by side in one process. A twin for a GPU is a device funct
 
 A rule set does not reach every kernel. `compiled(function, target, without=names)` makes a variant in which the kernels of those
 names do nothing and give 0: it compiles faster, and what stands behind an `if` on such a 0 is gone.
+
+What is used here, and in `play/held.py`, of the inside of Numba was tried with Numba 0.68 and numba-cuda 0.30; `pyproject.toml`
+keeps to these, and another version is tried with tests/test_jit.py, test_engine.py and test_cuda.py first.
 """
 
 from __future__ import annotations
@@ -146,7 +149,7 @@ def _numba_decorator(
     from peling.kernels.caches import kernel_lock, numba_dir
 
     config.CACHE_DIR = str(numba_dir(function.__module__, without))
-    # Options that Numba's manual does not mention, tested with 0.68. Kernels allocate nothing, so `_nrt` turns off reference
+    # Options that Numba's manual does not mention. Kernels allocate nothing, so `_nrt` turns off reference
     # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
     # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
     inner: dict[str, Any] = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -214,7 +217,7 @@ def _real_call(inner: Any, name: str) -> Any:
 def _one_signature(dispatcher: Any) -> Any:
     """Keep Numba from compiling a callee again for every literal argument, which more than halves the compile time.
 
-    Numba calls a dispatcher's `get_call_template` when another kernel calls it; tested with 0.68, and numba-cuda 0.30.
+    Numba calls a dispatcher's `get_call_template` when another kernel calls it.
     """
     from numba.types import unliteral
 

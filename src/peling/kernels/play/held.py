@@ -36,7 +36,7 @@ def held_tables() -> Held:
     """The three, as the GPU or its simulator runs them."""
     if SIMULATED:
         return Held(lambda: [0] * TABLE_SIZE, _copy, lambda table, column: _copy(column, table))
-    from llvmlite import ir
+    from llvmlite import ir  # the inside of numba-cuda: kernels/jit.py says which version
     from numba.cuda import cgutils, types
     from numba.cuda.extending import intrinsic, models, overload, register_model
 

@@ -302,7 +302,7 @@ class Door(asyncio.Protocol):
             self.drop("slow" if name == "head" else "deaf")
 
 
-class _Http(H11Protocol):
+class _Http(H11Protocol):  # not for others to extend: tried with uvicorn 0.54, to which pyproject.toml keeps
     """Uvicorn's protocol, which says of a head that is too large that it is too large."""
 
     def send_400_response(self, msg: str) -> None:
