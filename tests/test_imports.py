@@ -15,7 +15,7 @@ UNIX = ("fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty", "u
 EXTRAS = (
     "alembic",
     "gymnasium",
-    "httptools",
+    "h11",
     "matplotlib",
     "msgspec",
     "pettingzoo",

@@ -23,7 +23,7 @@ class Metrics:
         self.request_seconds = Histogram(
             "peling_request_seconds", "Time to answer an HTTP request.", buckets=SECONDS, registry=own
         )
-        self.frames_in = Counter("peling_frames", "WebSocket frames by direction.", ("direction",), registry=own).labels("in")
+        self.frames = Counter("peling_frames", "WebSocket frames that came in.", registry=own)
         self.command_seconds = Histogram(
             "peling_command_seconds",
             "From a command's arrival to its answer, the commit included.",

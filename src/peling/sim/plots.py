@@ -11,7 +11,6 @@ from peling.sim.statistics import BIN, Estimate, Tally
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SUFFIXES = (".svg", ".png", ".pdf")
 MOST_ROWS = 24
 INK, SOFT = "#22313f", "#8795a1"
 COLOURS = ("#1f6f8b", "#d1603d", "#6a994e", "#8e6c8a", "#c9a227")

@@ -147,5 +147,4 @@ P_CHANGE = 27  # four changes at most: from which wind the player comes who sits
 P_EDGES = 43  # 34: which neighbours of a kind are in its suit, five bits from two below to two above
 P_WALL = 77  # 144 kinds of an ordinary wall, then 144 of goulash
 PLAY_SIZE = P_WALL + 2 * WALL_SIZE
-CLASS_LIMIT, CLASS_IRREGULAR, CLASS_PAIR, CLASS_PUNG, CLASS_CHOW = 1, 2, 4, 8, 16
 UNHEARD = 9

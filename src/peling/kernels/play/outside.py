@@ -22,7 +22,6 @@ ANY = -1  # in place of an action: any that is legal
 SEED = 0
 DEALS = 1  # of a match, at most
 GO_ON = 2  # 1: the next deal begins by itself
-TASK_SIZE = 3
 
 
 @kernel

@@ -171,7 +171,7 @@ class _Connection:
             text = await self._receive()
             if text is None or socket.closed:
                 return
-            self.metrics.frames_in.inc()
+            self.metrics.frames.inc()
             if not self.bucket.take():
                 self.excess += 1
                 self.metrics.limited_frames.inc()
