@@ -72,6 +72,7 @@ def test_a_stranger_reads_dutch() -> None:
             ("/api/score", {"hand": "1m", "options": []}, "Deze vraag klopt niet: `options` moet een object zijn"),
             ("/api/tables", {"seats": ["me", "random", "random"]}, "Deze vraag klopt niet: `seats` telt er 4"),
             ("/api/tables", {"seats": ["me"] * 4}, "`me` één keer"),
+            ("/api/tables", {"seats": ["me", *["clbu"] * 3]}, "in `seats` staan me, open, beginner, quick, club, met"),
             ("/api/tables", {"seats": ["me", *["random"] * 3], "options": {"players": 9}}, "Deze optie kan niet: "),
         )
         for path, body, said in asked:

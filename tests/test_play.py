@@ -17,7 +17,7 @@ from peling.cli import play
 from peling.cli.help import GUIDES
 from peling.page import Page
 from peling.terminal import hints, results
-from peling.terminal.session import PERSON, best_bot
+from peling.terminal.session import DEFAULT_BOT, PERSON
 from peling.terminal.words import WORDS
 
 
@@ -30,12 +30,12 @@ def arguments(*words: str) -> Any:
 
 
 def test_the_command_line_seats_a_session(tmp_path: Path) -> None:
-    session = play.seated(arguments("--rules", "bmr", "--bots", "random", "--name", " Jo  Jansen ", "--seed", "9"), Page("nl"))
+    session = play.seated(arguments("--rules", "bmr", "--bots", "beginner", "--name", " Jo  Jansen ", "--seed", "9"), Page("nl"))
     assert session.match.state.table.names[PERSON] == "Jo Jansen"
     assert (session.match.rules.id, session.match.seed) == ("bmr", 9)
     session = play.seated(arguments("--deals", "1", "--option", "players=3"), Page("nl"))
     assert len(session.bot_names) == 2
-    assert session.bot_names[0] == best_bot()
+    assert session.bot_names[0] == DEFAULT_BOT
     path = tmp_path / "one.mjn"
     session.save(path)
     assert facts(play.seated(arguments("--resume", str(path)), Page("nl"))) == facts(session)
@@ -45,6 +45,7 @@ def test_the_command_line_seats_a_session(tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (["--bots", "clbu"], "clbu kan niet"),
+        (["--bots", "random"], "--bots: random kan niet; wel beginner, quick, club"),
         (["--seed", "x"], "--seed wil een geheel getal"),
         (["--deals", "0"], "--deals wil een geheel getal"),
         (["--rules", "xts"], "verkeerde optie"),
@@ -93,7 +94,7 @@ def test_in_a_real_terminal(tmp_path: Path) -> None:
     pid, master = pty.fork()
     if pid == 0:  # the child: a table of 80 by 24
         os.environ |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
-        os.execv(sys.executable, [sys.executable, "-m", "peling", "play", "--bots", "random", "--seed", "3", "--lang", "nl"])  # noqa: S606
+        os.execv(sys.executable, [sys.executable, "-m", "peling", "play", "--bots", "quick", "--seed", "3", "--lang", "nl"])  # noqa: S606
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     seen = b""
     pressed = 0

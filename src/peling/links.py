@@ -25,7 +25,7 @@ from peling.drafts import Draft, read_draft
 from peling.notation import NotationError
 from peling.rules import OptionError, Ruleset, get
 from peling.scoring.vectors import check_hand
-from peling.words import Words
+from peling.words import Words, option_text
 
 FORM = "1"
 LONGEST = 4000
@@ -76,7 +76,7 @@ class Linked:
 
 def write_link(draft: Draft, rules: Ruleset) -> str:
     """The link of a hand, finished or not; `LinkError` where rules of one's own are too large for one."""
-    options = [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in rules.chosen]
+    options = [f"{name}={option_text(value)}" for name, value in rules.chosen]
     text = "\n".join((*options, rules.key, rules.version, "", draft.write())).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=USUAL)
     packed = deflate.compress(text) + deflate.flush()

@@ -28,6 +28,7 @@ from peling.rules import OptionError, Ruleset, get
 from peling.scoring.oracle import HandOracle
 from peling.text import plain, plain_lines
 from peling.tiles import TEXT, WINDS
+from peling.words import option_text
 
 FORMAT = "1"
 
@@ -121,7 +122,7 @@ class Record:
     def _header(self) -> dict[str, str]:
         header = {"Peling": FORMAT, "Rules": self.rules, "Version": self.version, "Hash": self.hash}
         if self.options:
-            header["Options"] = " ".join(f"{name}={_plain(value)}" for name, value in sorted(self.options.items()))
+            header["Options"] = " ".join(f"{name}={option_text(value)}" for name, value in sorted(self.options.items()))
         if self.seed is not None:
             header["Seed"] = f"{self.seed}" if isinstance(self.seed, int) else f"'{self.seed}"
         if self.deals is not None:
@@ -187,10 +188,6 @@ def _unquote(value: str) -> str:
 def _lines(text: str) -> list[str]:
     """The lines of a text, with the line ends of any system; other Unicode line breaks may be part of names and comments."""
     return [line.removesuffix("\r") for line in text.split("\n")]
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _seal(*parts: list[str]) -> str:

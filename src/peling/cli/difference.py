@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from peling.cli.scorecard import any_chows, excluded, fact_words, limit_cells, number_of, option_text, value_words
+from peling.cli.scorecard import any_chows, excluded, fact_words, limit_cells, number_of, value_words
 from peling.cli.terms import COLUMNS, HEADS, NOTES, PAYMENT_FIELDS
 from peling.page import Entry, Page, amount, table
 from peling.rules import Difference, Row, Ruleset
+from peling.words import option_text
 
 
 def difference(page: Page, left: Ruleset, right: Ruleset) -> str:

@@ -7,13 +7,14 @@ import os
 import sys
 from pathlib import Path
 
+from peling.bots import levels
 from peling.cli.arguments import rules_of
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.reading import read_record
 from peling.page import Page
 from peling.record import RecordError, Refuted
 from peling.rules import Words
-from peling.terminal.session import Session, available_bots, best_bot
+from peling.terminal.session import DEFAULT_BOT, Session
 from peling.text import plain_name
 
 PLAY = {
@@ -61,7 +62,7 @@ def seated(args: argparse.Namespace, page: Page) -> Session:
     deals = None if args.deals is None else _number(page, "deals", args.deals, 1)
     seed = int.from_bytes(os.urandom(6)) if args.seed is None else _number(page, "seed", args.seed, 0)
     name = plain_name(args.name or "", _WIDEST_NAME) or PLAY["you"][page.lang]
-    return Session.begin(rules_of(args, page), name=name, bots=bots or (best_bot(),), seed=seed, deals=deals)
+    return Session.begin(rules_of(args, page), name=name, bots=bots or (DEFAULT_BOT,), seed=seed, deals=deals)
 
 
 def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
@@ -77,7 +78,7 @@ def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
     """The bots that are named, checked; none where none are."""
     if not args.bots:
         return ()
-    known = available_bots()
+    known = levels()
     wanted = tuple(word.strip().lower() for word in args.bots.split(","))
     for word in wanted:
         if word not in known:

@@ -15,6 +15,7 @@ from typing import Any
 from peling.cli.terms import COLUMNS, HEADLINE, HEADS, NO_MINIMUM, NOTES, ORDERED, PAYMENT, VALUES, YES
 from peling.page import Entry, Page, amount, fold, table
 from peling.rules import Option, Row, Ruleset, Words
+from peling.words import option_text
 
 _NO_WORDS = Words("", "")
 
@@ -263,8 +264,3 @@ def allowed(option: Option) -> str:
     if isinstance(option.allowed, range):
         return f"{option.allowed[0]}-{option.allowed[-1]}"
     return " | ".join(option_text(value) for value in option.allowed)
-
-
-def option_text(value: Any) -> str:
-    """The value of an option as it is typed."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

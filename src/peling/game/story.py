@@ -19,6 +19,7 @@ from peling.game.table import DRAGON_ROUND, NOBODY, Table, partners
 from peling.hands import Shape
 from peling.rules import Words
 from peling.scoring.ranking import Ranked, ranking, rating_text
+from peling.words import signed
 
 WORDS = {
     "times": Words("{n} keer {tile}", "{n} times {tile}"),
@@ -205,7 +206,7 @@ class _Teller:
         if not any(event.scores):
             return ""
         scores = (
-            self.say("score", who=self.who(seat), score=event.scores[seat], net=_signed(event.net[seat]))
+            self.say("score", who=self.who(seat), score=event.scores[seat], net=signed(event.net[seat]))
             for seat in self.table.order
         )
         return self.say("scored", scores=", ".join(scores))
@@ -214,12 +215,8 @@ class _Teller:
         return self.say("finished", totals=", ".join(self.ranked(one) for one in ranking(self.table.rules, self.table.totals)))
 
     def ranked(self, one: Ranked) -> str:
-        text = f"{self.table.names[one.player]} {_signed(one.net)}"
+        text = f"{self.table.names[one.player]} {signed(one.net)}"
         return text if one.rating is None else f"{text} ({self.say('rating', points=rating_text(one.rating))})"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
 
 
 _TELL: dict[type, Callable[[_Teller, Any], str]] = {

@@ -8,6 +8,7 @@ from typing import Any
 
 from peling import tiles
 from peling.hands import Source
+from peling.kernels.play.layout import P_TENS
 from peling.kernels.play.payment import BY_DISCARDER, BY_EAST, doubled_by, owes, to_tens
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
@@ -107,7 +108,7 @@ class Settlement:
 
 def with_chips(rules: Ruleset) -> bool:
     """Whether the rule set is played with chips, so that scores are rounded to tens."""
-    return rules.has_option("chips") and bool(rules["chips"])
+    return bool(play_vector(rules)[P_TENS])
 
 
 def discarder_matters(rules: Ruleset) -> bool:

@@ -12,7 +12,8 @@ from peling.game.view import View
 from peling.hands import Meld
 from peling.terminal import faces
 from peling.terminal.faces import DIM, INK, MARKED, Look
-from peling.terminal.words import round_name, say, signed, wind
+from peling.terminal.words import round_name, say, wind
+from peling.words import signed
 
 
 class Place(NamedTuple):

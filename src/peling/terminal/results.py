@@ -15,9 +15,11 @@ from peling.rules import Words
 from peling.scoring import Line, ScoreSheet, Settlement
 from peling.scoring.phrases import SHEET
 from peling.scoring.ranking import ranking, rating_text
+from peling.scoring.settlement import with_chips
 from peling.terminal import faces
 from peling.terminal.faces import DIM, INK, MARKED, Look
-from peling.terminal.words import say, signed, wind
+from peling.terminal.words import say, wind
+from peling.words import signed
 
 GOOD, BAD, HEAD = "bold #8ff0a4", "bold #ffb3a7", f"bold {MARKED}"
 
@@ -104,8 +106,7 @@ def payments(view: View, settlement: Settlement, look: Look, width: int) -> list
 
 def _chips(settlement: Settlement, look: Look) -> Iterator[Text]:
     """Which chips change hands, where they are in use."""
-    rules = settlement.rules
-    if not (rules.has_option("chips") and rules["chips"]):
+    if not with_chips(settlement.rules):
         return
     yield Text()
     for one in scoring.handed(settlement):

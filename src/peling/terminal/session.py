@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,11 +24,11 @@ from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement
-from peling.terminal.strict_bots import guided, spoken
 
 PERSON = 0
 """The person's seat; who is East is drawn or thrown for."""
 DEFAULT_BOT = "club"
+"""The bot that plays unless another is named."""
 _BOTS_TAG = "Bots"
 
 
@@ -97,8 +96,8 @@ class Session:
         """The session of a record; `RecordError` or `Refuted` if it is none. The same bots, unless others are named."""
         saved = record.read(text)
         known = saved.tags.get(_BOTS_TAG, "").split(",")
-        there = [bot for bot in known if bot in available_bots()]
-        return cls(saved.replay(), list(bots or there or (best_bot(),)))
+        there = [bot for bot in known if bot in names()]
+        return cls(saved.replay(), list(bots or there or (DEFAULT_BOT,)))
 
     # what there is to see
 
@@ -171,8 +170,7 @@ class Session:
         """What the bot that is to act chooses; nothing has changed yet."""
         seat = self.thinker
         assert seat is not None
-        action = self._bots[seat].choose(guided(self.match, seat))
-        return Thought(seat, spoken(self.match, seat, action), len(self.match.events))
+        return Thought(seat, self._bots[seat].choose(self.match.view(seat)), len(self.match.events))
 
     def push(self, thought: Thought) -> bool:
         """Do what a bot chose, unless something happened meanwhile; whether there is something new to see."""
@@ -230,14 +228,3 @@ class Session:
         beside = path.with_name(f".{path.name}.part")
         beside.write_text(self.text(), encoding="utf-8")
         os.replace(beside, path)  # noqa: PTH105
-
-
-def available_bots() -> tuple[str, ...]:
-    """The bots that are there, the weakest first."""
-    return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
-
-
-def best_bot() -> str:
-    """The bot that plays unless another is named."""
-    there = available_bots()
-    return DEFAULT_BOT if DEFAULT_BOT in there else there[-1]

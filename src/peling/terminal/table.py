@@ -22,7 +22,8 @@ from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
 from peling.terminal.keyboard import TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
 from peling.terminal.session import Question
-from peling.terminal.words import say, signed
+from peling.terminal.words import say
+from peling.words import signed
 
 SMALLEST = (80, 24)
 ROOMY = (112, 38)

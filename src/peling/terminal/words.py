@@ -133,8 +133,3 @@ def wind(number: int, lang: str) -> str:
 def round_name(number: int, lang: str) -> str:
     """The wind of a round, or the green dragon."""
     return say("green_dragon", lang) if number == DRAGON_ROUND else wind(number, lang)
-
-
-def signed(number: int) -> str:
-    """A total with its sign."""
-    return f"{number:+d}" if number else "0"

@@ -15,6 +15,7 @@ from peling.rules.base import OWN
 from peling.scoring import ScoreSheet
 from peling.server.http.call import Call
 from peling.server.http.explain import sheet_dict
+from peling.server.http.rulebook import both_plain
 from peling.server.words import Problem, both
 from peling.tiles import TEXT
 from peling.wire.lessons import LessonAnswer
@@ -104,25 +105,20 @@ def row_lesson(rules: str, options: Options, row_id: str) -> dict[str, Any] | Re
     return {
         "row": _row(lesson.row),
         "paid": lesson.row.paid,
-        "rule": _plain(lesson.rule),
+        "rule": both_plain(lesson.rule),
         "examples": [{**_hand(sheet), "total": sheet.total} for sheet in lesson.examples],
-        "misses": [{**_hand(miss.sheet), "why": _plain(miss.why)} for miss in lesson.misses],
+        "misses": [{**_hand(miss.sheet), "why": both_plain(miss.why)} for miss in lesson.misses],
         **{name: [_row(row) for row in getattr(lesson, name)] for name in ("excludes", "excluded_by", "beside")},
     }
 
 
-def _plain(words: Words) -> dict[str, str]:
-    """Words as plain data; they may have braces in them."""
-    return {"nl": words.nl, "en": words.en}
-
-
 def _row(row: Row) -> dict[str, Any]:
-    return {"id": row.id, "name": _plain(row.name), "unit": row.unit}
+    return {"id": row.id, "name": both_plain(row.name), "unit": row.unit}
 
 
 def _hand(sheet: ScoreSheet) -> dict[str, Any]:
     text = situation(sheet.hand, sheet.rules.players)
-    return {"hand": str(sheet.hand), "reading": [element.write() for element in sheet.elements], "text": _plain(text)}
+    return {"hand": str(sheet.hand), "reading": [element.write() for element in sheet.elements], "text": both_plain(text)}
 
 
 def _asked(rules: str, options: Options, topic: str, level: int, seed: int) -> lessons.Question | Refusal:
@@ -147,7 +143,7 @@ def question(rules: str, options: Options, topic: str, level: int, seed: int) ->
         "level": asked.level,
         "seed": asked.seed,
         "kind": asked.kind,
-        "text": _plain(asked.text),
+        "text": both_plain(asked.text),
         "hand": None if asked.hand is None else str(asked.hand),
         "rows": [_row(choice.row) for choice in asked.choices],
         "tiles": [TEXT[kind] for kind in asked.tiles],
@@ -174,14 +170,14 @@ def marking(rules: str, options: Options, topic: str, level: int, seed: int, bod
         return "bad_answer", error.words
     return {
         "right": judged.right,
-        "say": _plain(judged.say),
-        "sum": _plain(judged.sum),
+        "say": both_plain(judged.say),
+        "sum": both_plain(judged.sum),
         "marks": [
             {
                 "id": one.id,
-                "name": _plain(one.name),
+                "name": both_plain(one.name),
                 "verdict": one.verdict,
-                "why": _plain(one.why),
+                "why": both_plain(one.why),
                 "amount": one.amount,
                 "unit": one.unit,
                 "tiles": one.tiles,

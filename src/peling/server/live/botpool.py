@@ -79,7 +79,7 @@ class BotPool:
     async def wait_as_if_asked(self) -> None:
         """Wait about as long as an answer of a bot would take now: for a free process, and for one of the latest thoughts."""
         try:
-            await asyncio.wait_for(self._processes.run(thinking.playable), PATIENCE)
+            await asyncio.wait_for(self._processes.run(int), PATIENCE)
         except Exception:
             log.exception("the pool did not answer")
         await asyncio.sleep(self._chance.choice(self._thoughts) if self._thoughts else 0.0)

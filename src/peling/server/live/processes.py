@@ -36,7 +36,7 @@ class Processes:
         """Start so many processes before there is work for them."""
         executor = self._start()
         for _ in range(min(self.number, number)):
-            executor.submit(thinking.playable)
+            executor.submit(int)  # any work will do
 
     def _start(self) -> Executor:
         if self._executor is None:

@@ -16,13 +16,13 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy import Connection
 
+from peling.bots import levels, names
 from peling.rules import OptionError, Words, get
 from peling.server.live.duties import Duties
 from peling.server.live.past import Past
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LiveTable
-from peling.server.live.thinking import playable
 from peling.server.live.views import LOBBY
 from peling.server.store import database, guests, leases
 from peling.server.store.database import Log, PersonRow, SeatRow, TableRow
@@ -105,11 +105,11 @@ class TableRegistry:
             raise Problem("bad_option", reason=error.words) from None
         if len(seats) != settled.players:
             raise Problem("bad_request", reason=Words(f"`seats` telt er {settled.players}", f"`seats` has {settled.players}"))
-        known = {"me", "open", *playable()}
-        names = ", ".join(sorted(known))
-        if seats.count("me") != 1 or not set(seats) <= known or settings.bots not in known - {"me", "open"}:
+        if seats.count("me") != 1 or not set(seats) <= {"me", "open", *names()} or settings.bots not in names():
+            offered = ", ".join(("me", "open", *levels()))
             raise Problem(
-                "bad_request", reason=Words(f"in `seats` staan {names}, met `me` één keer", f"`seats` has {names}, and `me` once")
+                "bad_request",
+                reason=Words(f"in `seats` staan {offered}, met `me` één keer", f"`seats` has {offered}, and `me` once"),
             )
         seed = secrets.token_hex(32)
         now = time.time()

@@ -11,13 +11,11 @@ import signal
 import threading
 import time
 from contextlib import suppress
-from functools import lru_cache
-from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from typing import Any
 
-from peling.bots import Bot, Seeded, make, names
+from peling.bots import Bot, Seeded, levels, make, names
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, STOP, Action
 from peling.game.view import View
 from peling.rules import Ruleset, get
@@ -28,15 +26,9 @@ Kind = tuple[str, str, tuple[Any, ...]]
 """A bot's name, a rule set (an id, or the packed text of rules of one's own) and its options."""
 
 
-@lru_cache
-def playable() -> tuple[str, ...]:
-    """The names of the bots, the weakest first."""
-    return tuple(name for name in names() if find_spec(f"peling.bots.{name}") is not None)
-
-
 def substitute(name: str) -> str:
     """The name itself if there is such a bot, otherwise the strongest bot."""
-    return name if name in playable() else playable()[-1]
+    return name if name in names() else levels()[-1]
 
 
 # views on their way
