@@ -35,6 +35,8 @@ describe("choices", () => {
     expect(found.exchange.has(bag(["1m", "E", "1m"]))).toBe(true);
     expect(found.exchange.has(bag(["1m", "1m", "5p"]))).toBe(false);
     expect(exchange(["5p", "2m", "1m"])).toBe("exchange 5p 2m 1m");
+    expect(found.given).toBe(3);
+    expect(choices(["pass"]).given).toBe(0);
   });
 
   it("is empty when nothing is asked", () => {

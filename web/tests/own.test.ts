@@ -77,12 +77,12 @@ describe("edits", () => {
 
   it("make ids of names", () => {
     expect(slug("Één Draak & vier winden", "_", 12)).toBe("een_draak_vi");
-    expect(idOf(NAME)).toBe("de-groene-draak");
-    expect(idOf({ nl: "NTS", en: "" })).toBe("nts-club");
-    expect(idOf({ nl: "2026!", en: "" })).toBe("club");
+    expect(idOf(NAME, ["nts"])).toBe("de-groene-draak");
+    expect(idOf({ nl: "NTS", en: "" }, ["nts"])).toBe("nts-club");
+    expect(idOf({ nl: "2026!", en: "" }, ["nts"])).toBe("club");
     expect(handId({ nl: "", en: "Two suits" }, ["two_suits", "two_suits_2"])).toBe("two_suits_3");
     expect(handId({ nl: "", en: "" }, [])).toBe("spel");
-    expect(sent(data).id).toBe("de-groene-draak");
+    expect(sent(data, []).id).toBe("de-groene-draak");
   });
 
   it("count versions where they are numbers", () => {
@@ -99,8 +99,8 @@ describe("edits", () => {
     expect(read.rows).toEqual({ a: { value: 2 }, b: false, c: { value: 4 } });
     expect(read.hands.h).toEqual({ type: "pairs", tiles: ["1m"], value: null, name: { nl: "", en: "" } });
     expect([read.base, read.version]).toEqual(["mcr", "3"]);
-    for (const odd of [null, 3, "x", [], { rows: [], hands: 3, name: null, base: "riichi" }])
-      expect(readData(odd).base).toBe("nts");
+    for (const odd of [null, 3, "x", [], { rows: [], hands: 3, name: null, base: 7 }])
+      expect(readData(odd)).toEqual(emptyData("", { nl: "", en: "" }));
   });
 });
 

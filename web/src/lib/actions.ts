@@ -15,6 +15,8 @@ export interface Choices {
   /** Discards that announce that the hand waits. */
   announce: Map<Tile, string>;
   exchange: Set<string>;
+  /** How many tiles an exchange gives. */
+  given: number;
   calls: Record<Call, Choice[]>;
   replace: boolean;
   next: boolean;
@@ -27,6 +29,7 @@ export function choices(legal: readonly string[]): Choices {
     discard: new Map(),
     announce: new Map(),
     exchange: new Set(),
+    given: 0,
     calls: { pass: [], chow: [], pung: [], kong: [], mahjong: [] },
     replace: false,
     next: false,
@@ -37,8 +40,10 @@ export function choices(legal: readonly string[]): Choices {
     const announced = rest.at(-1) === "announce";
     const tiles = readTiles((announced ? rest.slice(0, -1) : rest).join(" "));
     if (word === "discard") (announced ? found.announce : found.discard).set(tiles[0]!, action);
-    else if (word === "exchange") found.exchange.add(bag(tiles));
-    else if (word === "promote") found.calls.kong.push({ action, tiles });
+    else if (word === "exchange") {
+      found.exchange.add(bag(tiles));
+      found.given = tiles.length;
+    } else if (word === "promote") found.calls.kong.push({ action, tiles });
     else if (word === "replace" || word === "next" || word === "stop") found[word] = true;
     else if (word in found.calls) found.calls[word as Call].push({ action, tiles });
   }
@@ -53,7 +58,7 @@ export function bag(tiles: readonly Tile[]): string {
     .join(" ");
 }
 
-/** Three tiles as an action, the tiles as they are written. */
+/** Tiles to give as an action, the tiles as they are written. */
 export function exchange(tiles: readonly Tile[]): string {
   return `exchange ${tiles.join(" ")}`;
 }

@@ -25,7 +25,6 @@ export interface OwnData {
   hands: Record<string, OwnHand>;
 }
 
-export const KNOWN = ["nts", "nts-2009", "mcr", "bmr"];
 /** Characters of ids, as the server keeps them. */
 const ID = 16;
 const ROW_ID = 32;
@@ -49,7 +48,7 @@ export function readData(given: unknown): OwnData {
   const version = typeof data.version === "number" ? String(data.version) : text(data.version);
   const entries = (part: unknown) => Object.entries(table(part));
   return {
-    base: KNOWN.includes(text(data.base)) ? text(data.base) : KNOWN[0]!,
+    base: text(data.base),
     version: version || "1",
     name: wordsOf(data.name),
     options: Object.fromEntries(
@@ -89,10 +88,10 @@ export function slug(name: string, mark: "-" | "_", most: number): string {
   return plain.slice(0, most).replace(new RegExp(`${mark}+$`), "");
 }
 
-/** The id of the rules: their Dutch name, short. */
-export function idOf(name: Words): string {
+/** The id of the rules: their Dutch name, short, and none that is taken. */
+export function idOf(name: Words, taken: readonly string[]): string {
   const made = slug(name.nl, "-", ID) || "club";
-  return KNOWN.includes(made) ? `${made}-club`.slice(0, ID) : made;
+  return taken.includes(made) ? `${made}-club`.slice(0, ID) : made;
 }
 
 /** An id for a hand that nothing else has. */
@@ -106,8 +105,8 @@ export function handId(name: Words, taken: Iterable<string>): string {
 }
 
 /** What is sent to be judged. */
-export function sent(data: OwnData): Fields {
-  return { id: idOf(data.name), ...data };
+export function sent(data: OwnData, taken: readonly string[]): Fields {
+  return { id: idOf(data.name, taken), ...data };
 }
 
 /** The data with a row's value changed; back to what it was where it is the base's own. */

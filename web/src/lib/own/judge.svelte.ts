@@ -13,6 +13,9 @@ export class Judge {
   /** Whether the answer is about the rules as they are now. */
   fresh = $state(false);
 
+  /** The ids that rules of one's own cannot have: those of the server's rule sets. */
+  taken: readonly string[] = [];
+
   #wanted: OwnData | null = null;
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +38,7 @@ export class Judge {
     this.#busy = true;
     const asked = this.#wanted;
     try {
-      const verdict = await api.judge({ data: sent(asked) });
+      const verdict = await api.judge({ data: sent(asked, this.taken) });
       if (asked === this.#wanted) {
         this.verdict = verdict;
         this.trouble = null;
