@@ -14,8 +14,8 @@ from typing import Any
 
 from recipes import HONOURS, IRREGULAR, MCR_RECIPES, RECIPES, SUITS, Group, knitted_nine, some_set, theme
 
-from peling.hands import DRAGON_ROUND, NO_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
-from peling.tiles import BAMBOO_1, BAMBOO_2, CIRCLE_1, CIRCLE_5, FLOWER, JOKER, KINDS, SEASON
+from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
+from peling.tiles import BAMBOO_1, BAMBOO_2, CIRCLE_1, CIRCLE_5, DRAGON_ROUND, FLOWER, JOKER, KINDS, SEASON
 
 CLAIMS = (Source.LEFT, Source.ACROSS, Source.RIGHT)
 RULES = ("nts", "nts-2009", "bmr", "mcr")

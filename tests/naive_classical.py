@@ -37,8 +37,8 @@ from naive_groups import (
 )
 
 from peling import tiles
-from peling.hands import DRAGON_ROUND, Flag, Hand, Shape
-from peling.tiles import BAMBOO_1, CIRCLE_1, CIRCLE_5, FLOWER, JOKER, KINDS, SEASON, E, F
+from peling.hands import Flag, Hand, Shape
+from peling.tiles import BAMBOO_1, CIRCLE_1, CIRCLE_5, DRAGON_ROUND, FLOWER, JOKER, KINDS, SEASON, E, F
 
 Options = dict[str, Any]
 Result = dict[str, Any]

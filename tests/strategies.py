@@ -15,8 +15,8 @@ from generators import random_non_winner, random_winner
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from peling.hands import DRAGON_ROUND, NO_FLAGS, Flag, Hand, Meld, Shape, Source, Win
-from peling.tiles import BAMBOO_2, FLOWER, JOKER, KINDS, tile_set
+from peling.hands import NO_FLAGS, Flag, Hand, Meld, Shape, Source, Win
+from peling.tiles import BAMBOO_2, DRAGON_ROUND, FLOWER, JOKER, KINDS, tile_set
 
 RULES = ("nts", "nts-2009", "mcr", "bmr")
 CLAIMS = (Source.LEFT, Source.ACROSS, Source.RIGHT)

@@ -18,6 +18,7 @@ from peling.rules import RULESETS, Row, Ruleset, Words, get
 from peling.rules.base import changed, check
 from peling.rules.irregular import IRREGULAR, TYPES, Irregular
 from peling.scoring import ScoreSheet, score
+from peling.tiles import DRAGON_ROUND
 
 SAMPLES = 3
 """Hands of each part that are scored."""
@@ -28,7 +29,6 @@ WIDER = {
 }
 """Patterns whose parts hold hands that earn less as well, and when they do."""
 PASSED_OVER = {pattern for some in NOT_AIMED.values() for pattern in some}
-DRAGON_ROUND = 4
 SORTS = {"honours_knitted": "lesser_honours_knitted"}
 """The pattern that a row names where it is not that of the irregular hand."""
 EVERY_TYPE = (

@@ -32,8 +32,21 @@ from peling import (
     settle,
     waits,
 )
-from peling.hands import DRAGON_ROUND
-from peling.tiles import BAMBOO_1, CIRCLE_1, CIRCLE_5, FLOWER, GREEN, JOKER, KINDS, REVERSIBLE, SUIT_MASKS, TEXT, C, E
+from peling.tiles import (
+    BAMBOO_1,
+    CIRCLE_1,
+    CIRCLE_5,
+    DRAGON_ROUND,
+    FLOWER,
+    GREEN,
+    JOKER,
+    KINDS,
+    REVERSIBLE,
+    SUIT_MASKS,
+    TEXT,
+    C,
+    E,
+)
 
 OPTIONS: dict[str, dict[str, Any]] = {"nts": {"luck_tiles": True}, "nts-2009": {"luck_tiles": True}, "mcr": {}, "bmr": {}}
 CAKE = ("nts", "nts-2009")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag
 
 from peling import tiles
-from peling.tiles import JOKER, TEXT
+from peling.tiles import DRAGON_ROUND, JOKER, TEXT
 from peling.words import Words
 
 
@@ -103,8 +103,6 @@ NO_FLAGS = Flag(0)
 _OF_THE_WIN = int(sum(OF_THE_WIN))
 _IMPLYING = int(Flag.KONG_ON_KONG | Flag.ORIGINAL_CALL)
 _GOULASH, _DEAD = int(Flag.GOULASH), int(Flag.DEAD)
-DRAGON_ROUND = 4
-"""`round F`: the green dragon's round has no round wind."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

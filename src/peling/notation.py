@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from peling import tiles
-from peling.hands import DRAGON_ROUND, DUTCH_FLAGS, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
-from peling.tiles import FLOWER, HIDDEN, JOKER, SEASON
+from peling.hands import DUTCH_FLAGS, FLAG_WORDS, NO_FLAGS, Flag, Hand, HandError, Meld, Source, Win
+from peling.tiles import DRAGON_ROUND, FLOWER, HIDDEN, JOKER, SEASON
 from peling.words import Words
 
 _SUITS = {"m": 0, "p": 9, "s": 18, "T": 0, "K": 9, "B": 18}

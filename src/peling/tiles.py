@@ -24,6 +24,8 @@ CIRCLE_1, CIRCLE_5, BAMBOO_1, BAMBOO_2 = 9, 13, 18, 19
 
 SUITS = "mps"
 WINDS = "ESWN"
+DRAGON_ROUND = 4
+"""The round of the green dragon, after those of the winds: it has no round wind."""
 DRAGONS = "CFP"
 HONOURS = WINDS + DRAGONS
 

@@ -9,8 +9,8 @@ from browser.guest import Guest
 from playwright.sync_api import Locator, expect
 
 from peling import Hand, parse_hand
-from peling.hands import DRAGON_ROUND, Meld, Shape
-from peling.tiles import TEXT
+from peling.hands import Meld, Shape
+from peling.tiles import DRAGON_ROUND, TEXT
 
 JOKER = "J"
 WINDS = {"E": "Oost", "S": "Zuid", "W": "West", "N": "Noord"}

@@ -21,6 +21,7 @@ from peling.kernels.tables import KNITTED
 from peling.rules import Ruleset
 from peling.rules.irregular import PAID_AS
 from peling.tiles import (
+    DRAGON_ROUND,
     GREEN,
     HONOUR_MASK,
     KINDS,
@@ -44,7 +45,6 @@ CHOW_MASKS = tuple(7 << (9 * suit + rank) for suit in range(3) for rank in range
 SET_MASKS = (*CHOW_MASKS, *(1 << kind for kind in range(KINDS)))
 """The kinds of each set code."""
 _ORDERS = tuple(permutations(range(3)))
-DRAGON_ROUND = 4
 
 
 class Part(NamedTuple):

@@ -11,7 +11,7 @@ from peling.cli.arguments import rules_of
 from peling.cli.errors import said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
-from peling.hands import DRAGON_ROUND, Flag, Hand
+from peling.hands import Flag, Hand
 from peling.page import Entry, Page, amount, table
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Shanten, Wait
@@ -112,7 +112,7 @@ def _data(hand: Hand, rules: Ruleset, found: list[Wait], distance: Shanten) -> d
 def _head(page: Page, hand: Hand, rules: Ruleset) -> list[str]:
     """The hand and its circumstances, as the explanation of a score has them."""
     text, _, _ = hand.write(page.lang).partition(" ; ")
-    round_ = page.say(SHEET["dragon_round"]) if hand.round == DRAGON_ROUND else tiles.wind_name(hand.round, page.lang)
+    round_ = page.say(SHEET["dragon_round"]) if hand.round == tiles.DRAGON_ROUND else tiles.wind_name(hand.round, page.lang)
     where = page.say(SHEET["seat"], seat=tiles.wind_name(hand.seat, page.lang), round=round_)
     return [page.bold(text), f"{rules.name[page.lang]} - {where}"]
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
 from peling.game.state import State
-from peling.game.table import DRAGON_ROUND, FIVE, NOBODY, Table
+from peling.game.table import FIVE, NOBODY, Table
 from peling.game.wall import wall_tiles
 from peling.kernels.play import layout as at
 from peling.kernels.play import rotation as kernel
 from peling.rules import Ruleset
 from peling.rules.play import Seating
+from peling.tiles import DRAGON_ROUND
 
 Throw = tuple[int, int, int]
 

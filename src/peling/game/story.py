@@ -15,7 +15,7 @@ from typing import Any
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import ActionType
-from peling.game.table import DRAGON_ROUND, NOBODY, Table, partners
+from peling.game.table import NOBODY, Table, partners
 from peling.hands import Shape
 from peling.rules import Words
 from peling.scoring.ranking import Ranked, ranking, rating_text
@@ -134,7 +134,7 @@ class _Teller:
         return " ".join(parts)
 
     def dealt(self, event: e.Dealt) -> str:
-        round_ = self.say("dragon") if event.round == DRAGON_ROUND else tiles.wind_name(event.round, self.lang)
+        round_ = self.say("dragon") if event.round == tiles.DRAGON_ROUND else tiles.wind_name(event.round, self.lang)
         parts = [self.say("deal", number=event.number, round=round_, winds=self.winds(event.order))]
         if event.dreamer != NOBODY:
             parts.append(self.say("dreams", name=self.table.names[event.dreamer]))

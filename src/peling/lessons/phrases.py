@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from peling.hands import DRAGON_ROUND, Flag
-from peling.tiles import E, name, rank, wind_name
+from peling.hands import Flag
+from peling.tiles import DRAGON_ROUND, E, name, rank, wind_name
 from peling.words import Words
 
 CHANGES: dict[str, Words] = {

@@ -10,13 +10,28 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from peling.bots.parts import DRAGON_ROUND, SUITS, Part, chow, parts, pungs_of, sets_of
+from peling.bots.parts import SUITS, Part, chow, parts, pungs_of, sets_of
 from peling.game.chance import Chance
 from peling.hands import NO_FLAGS, Flag
 from peling.kernels.layout import PUNG
 from peling.lessons.draws import bits, odds, pick, some
 from peling.rules import Ruleset
-from peling.tiles import BAMBOO_1, CIRCLE_1, CIRCLE_5, FLOWER, HONOUR_MASK, KINDS, NOBLE, SEASON, SIMPLES, SUIT_MASKS, C, E, mask
+from peling.tiles import (
+    BAMBOO_1,
+    CIRCLE_1,
+    CIRCLE_5,
+    DRAGON_ROUND,
+    FLOWER,
+    HONOUR_MASK,
+    KINDS,
+    NOBLE,
+    SEASON,
+    SIMPLES,
+    SUIT_MASKS,
+    C,
+    E,
+    mask,
+)
 
 CONCEALED, OPEN, KONG, OPEN_KONG = range(4)
 """How a set lies."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from peling import tiles
-from peling.hands import DRAGON_ROUND, Hand
+from peling.hands import Hand
 from peling.kernels import layout as at
 from peling.kernels.patterns import NAMES
 from peling.kernels.planes import element_jokers
@@ -308,7 +308,7 @@ def _explain(sheet: ScoreSheet, lang: str, *, color: bool) -> str:
     words = {key: value[lang] for key, value in phrases.SHEET.items()}
     hand = sheet.hand
     seat = tiles.wind_name(hand.seat, lang)
-    round_ = words["dragon_round"] if hand.round == DRAGON_ROUND else tiles.wind_name(hand.round, lang)
+    round_ = words["dragon_round"] if hand.round == tiles.DRAGON_ROUND else tiles.wind_name(hand.round, lang)
     text, _, _ = hand.write(lang).partition(" ; ")
     head = [paint(text, _BOLD), f"{sheet.rules.name[lang]} - {words['seat'].format(seat=seat, round=round_)}"]
     if sheet.elements and sheet.complete:

@@ -14,7 +14,7 @@ from peling.kernels.think.facts import Aims
 from peling.kernels.think.quick import NEAREST, SIZES, SPAN, STEPS, Thinking
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
-from peling.tiles import FLOWER, JOKER, KINDS, mask
+from peling.tiles import DRAGON_ROUND, FLOWER, JOKER, KINDS, mask
 
 POLICIES = {"random": policies.RANDOM, "plain": policies.PLAIN, "quick": policies.QUICK}
 """The policies of the kernels, by name."""
@@ -46,7 +46,7 @@ class Mind:
     def learn_all(self) -> None:
         """Make the aims of every context that there can be."""
         play = play_vector(self.rules)
-        rounds = [*range(play[at.P_ROUNDS]), *([at.DRAGON_ROUND] if play[at.P_DRAGON] else [])]
+        rounds = [*range(play[at.P_ROUNDS]), *([DRAGON_ROUND] if play[at.P_DRAGON] else [])]
         for goulash in range(2 if play[at.P_GOULASH] else 1):
             for round_ in rounds:
                 self._learn((goulash * sight.ROUNDS + round_) * 4 + wind for wind in range(play[at.P_PLAYERS]))

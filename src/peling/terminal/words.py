@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from peling import tiles
-from peling.hands import DRAGON_ROUND
 from peling.rules import Words
 
 WORDS = {
@@ -132,4 +131,4 @@ def wind(number: int, lang: str) -> str:
 
 def round_name(number: int, lang: str) -> str:
     """The wind of a round, or the green dragon."""
-    return say("green_dragon", lang) if number == DRAGON_ROUND else wind(number, lang)
+    return say("green_dragon", lang) if number == tiles.DRAGON_ROUND else wind(number, lang)

@@ -115,7 +115,6 @@ M_CHOICE = 22  # the action that the actor's policy chose, -1 until it has
 M_NEAR = 23  # by wind: the aim that was nearest last, where the policy begins to look
 MATCH_SIZE = 27
 DREAMER = 4  # the place after four winds
-DRAGON_ROUND = 4
 
 # -- rules of play --------------------------------------------------------------------------------------------------------
 P_PLAYERS = 0  # at the table, without a dreamer

@@ -4,6 +4,7 @@ from collections.abc import MutableSequence, Sequence
 
 from peling.kernels.jit import kernel
 from peling.kernels.play import layout as at
+from peling.tiles import DRAGON_ROUND
 
 
 @kernel
@@ -62,12 +63,12 @@ def next_deal(m: MutableSequence[int], winner: int, play: Sequence[int]) -> None
     if m[at.M_ORDER] != m[at.M_FIRST]:
         return
     wind = m[at.M_ROUND] + 1
-    if m[at.M_ROUND] != at.DRAGON_ROUND and wind < play[at.P_ROUNDS]:
+    if m[at.M_ROUND] != DRAGON_ROUND and wind < play[at.P_ROUNDS]:
         m[at.M_ROUND] = wind
         if play[at.P_CHANGES]:
             change_seats(m, (wind - 1) % play[at.P_CHANGES], play)
-    elif m[at.M_ROUND] != at.DRAGON_ROUND and play[at.P_DRAGON]:
-        m[at.M_ROUND] = at.DRAGON_ROUND
+    elif m[at.M_ROUND] != DRAGON_ROUND and play[at.P_DRAGON]:
+        m[at.M_ROUND] = DRAGON_ROUND
         m[at.M_RULED] = 1 if play[at.P_DRAGON] == 1 else 0
         m[at.M_GOULASH] = m[at.M_GOULASH] if m[at.M_RULED] == 0 else 0
     else:

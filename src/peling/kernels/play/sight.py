@@ -7,9 +7,10 @@ from peling.kernels.play.rack import held, seat_of
 from peling.kernels.think import facts as f
 from peling.kernels.think import quick as q
 from peling.kernels.think.facts import add_meld, forget_keys
+from peling.tiles import DRAGON_ROUND
 
 # -- the index of a mind -----------------------------------------------------------------------------------------------------
-ROUNDS = at.DRAGON_ROUND + 1
+ROUNDS = DRAGON_ROUND + 1
 CONTEXTS = 2 * ROUNDS * 4  # goulash or not, the round, the own wind
 I_ROWS = 0  # for each context where its aims begin and end; -1: they are not there yet
 I_KINDS = 2 * CONTEXTS  # kinds that are played with, as bits, and in goulash

@@ -16,7 +16,7 @@ from peling.kernels.think.aims import A_DRAWN, A_FORM, A_LIMIT, A_WORTH, A_WORTH
 from peling.kernels.think.facts import read_facts, take_planes, use_option
 from peling.kernels.think.forecast import CLAIMED, forecast, unseen
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, reach
-from peling.tiles import E
+from peling.tiles import KINDS, E
 
 NEAREST = 32  # aims that are looked at
 SPAN = 25  # how much farther than the first, in tenths of a tile
@@ -186,7 +186,7 @@ def chances(aims, facts, i, club):
     worse = aim_chance(aims, base, accept[KEPT], (lack + 1.0) / (lack if lack > 0 else 1), lack + 1, rounds, club)
     before = -1
     same = 0.0
-    for kind in range(f.KINDS):
+    for kind in range(KINDS):
         if state[f.ST_COUNT + kind] == 0:
             continue
         if accept[kind] < 0:
@@ -232,7 +232,7 @@ def complete(aims, base, club):
         if full:
             gone = -1
             most = -1
-            for kind in range(f.KINDS):
+            for kind in range(KINDS):
                 if trial[f.ST_COUNT + kind] > 0 and accept[kind] > 0:
                     comes = unseen(accept[kind], trial)
                     if comes > most:
@@ -255,7 +255,7 @@ def write_hand(facts, state, gone, win, claimed, place, hands):
     tiles = 0
     for i in range(at.HAND_SIZE):
         hands[place + i] = 0
-    for kind in range(f.KINDS):
+    for kind in range(KINDS):
         number = state[f.ST_COUNT + kind]
         if kind == gone:
             number -= 1
@@ -333,7 +333,7 @@ def list_ready(facts, rules, tables, gone, number, club):
             continue
         state[f.ST_COUNT + kind] += 1
         place = gone if gone >= 0 else KEPT
-        owner = READY + (place * f.KINDS + kind) * 2
+        owner = READY + (place * KINDS + kind) * 2
         number = add_hand(facts, state, gone, kind, 0, owner, number, club)
         number = add_hand(facts, state, gone, kind, 1, owner + 1, number, club)
         state[f.ST_COUNT + kind] -= 1
@@ -363,7 +363,7 @@ def club_look(facts, aims, rules, tables, pay, club):
         if facts[f.F_GOULASH] == 0:
             number = list_ready(facts, rules, tables, -1, number, club)
     else:
-        for kind in range(f.KINDS):
+        for kind in range(KINDS):
             if state[f.ST_COUNT + kind] > 0:
                 if classical:
                     number = add_hand(facts, state, kind, -1, 0, LOSER + kind, number, club)
@@ -416,8 +416,8 @@ def gains(facts, aims, pay, number, club):
             else:
                 gain[i] = (1.0 if rows[club.near[3 * i] + A_DRAWN] else share) * won
         elif owner >= READY and total >= 0:
-            place = (owner - READY) // 2 // f.KINDS
-            kind = (owner - READY) // 2 % f.KINDS
+            place = (owner - READY) // 2 // KINDS
+            kind = (owner - READY) // 2 % KINDS
             often = state[f.ST_UNSEEN + kind] * (claims if claimed else 1.0) * loose / hidden
             ready[place] += often
             ready[ACCEPT_SIZE + place] += often * won

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import EL_KONG, EL_OPEN, PUNG
+from peling.tiles import KINDS
 
-KINDS = 34
 JOKER = 42
 
 # -- the facts of a view, as bytes --------------------------------------------------------------------------------------------

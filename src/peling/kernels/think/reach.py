@@ -23,7 +23,6 @@ from peling.kernels.think.aims import (
     plane_distance,
 )
 from peling.kernels.think.facts import (
-    KINDS,
     SL_BASE,
     SL_POWER,
     SLOT_SIZE,
@@ -38,6 +37,7 @@ from peling.kernels.think.facts import (
     ST_NEED,
     ST_PUNGED,
 )
+from peling.tiles import KINDS
 
 KEPT = KINDS
 ACCEPT_SIZE = KINDS + 1
