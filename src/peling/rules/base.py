@@ -16,7 +16,7 @@ from peling.kernels import patterns
 from peling.kernels.layout import BY_MISSING_KONG, ROW_WORD
 from peling.rules.irregular import IRREGULAR, PAID_AS, Irregular
 from peling.rules.play import AfterDraw, Play, plain
-from peling.words import Words
+from peling.words import Words, option_text
 
 Unit = Literal["points", "doubles", "limit", "fan"]
 OWN = "own:"
@@ -98,7 +98,7 @@ class Option:
             if isinstance(self.allowed, range):
                 words = Words(f"{self.allowed[0]} tot en met {self.allowed[-1]}", f"{self.allowed[0]} to {self.allowed[-1]}")
             else:
-                known = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.allowed)
+                known = ", ".join(map(option_text, self.allowed))
                 words = Words(known, known)
             raise OptionError(
                 Words(

@@ -3,10 +3,10 @@
 from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel, ones
 from peling.kernels.layout import Tables
+from peling.tiles import JOKER
 
 LIMIT, IRREGULAR, OF_PAIR, OF_PUNG, OF_CHOW = 1, 2, 4, 8, 16
 ANYWHERE = 4  # after no element, pairs, pungs and chows
-JOKER = 42
 
 
 @inlined

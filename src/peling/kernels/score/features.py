@@ -9,6 +9,7 @@ from peling.tiles import (
     CIRCLE_1,
     CIRCLE_5,
     DRAGON_MASK,
+    DRAGON_ROUND,
     GREEN,
     HONOUR_MASK,
     NOBLE,
@@ -22,7 +23,6 @@ from peling.tiles import (
 
 CHARACTERS, CIRCLES, BAMBOO = SUIT_MASKS
 SPACED = mask(9 * suit + first for suit in range(3) for first in range(3))
-DRAGON_ROUND = 4
 PAIR_TILES = 16  # the pair is the fifth element
 
 

@@ -4,9 +4,7 @@ from typing import Any, NamedTuple
 
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.layout import EL_KONG, EL_OPEN, PUNG
-from peling.tiles import KINDS
-
-JOKER = 42
+from peling.tiles import JOKER, KINDS
 
 # -- the facts of a view, as bytes --------------------------------------------------------------------------------------------
 F_COUNTS = 0  # the own rack, 43 kinds

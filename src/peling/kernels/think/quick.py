@@ -10,9 +10,10 @@ from peling.kernels.jit import inlined, kernel, lowest, merged, ones
 from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE, PUNG
 from peling.kernels.think import facts as f
 from peling.kernels.think.aims import A_DRAWN, A_FORM, FAR, IRREGULAR, fits, nearest
-from peling.kernels.think.facts import JOKER, add_meld, forget_keys, read_facts, take_planes
+from peling.kernels.think.facts import add_meld, forget_keys, read_facts, take_planes
 from peling.kernels.think.forecast import CLAIMED_TENTHS, TENTHS, claimed_chows, claimed_pungs
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
+from peling.tiles import JOKER
 
 NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
