@@ -45,7 +45,7 @@ ACTIONS = (
     "replace",
 )
 FRAMES: tuple[dict[str, Any], ...] = (
-    {"type": "do", "cid": "c1", "action": "discard 5p"},
+    {"type": "do", "cid": "c1", "action": "discard 5p", "seq": 12},
     {"type": "do", "cid": "c2", "action": {"type": "chow", "tiles": "35m"}},
     {"type": "undo", "cid": "c3"},
     {"type": "agree", "cid": "c4", "to": "undo", "on": True},

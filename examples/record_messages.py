@@ -47,7 +47,7 @@ class Recorder:
             if legal and "State" not in self.kept:
                 await table.look()
             elif legal:
-                await self.command(table, frames.Do(f"c{table.seq}", "pass" if "pass" in legal else legal[0]))
+                await self.command(table, frames.Do(f"c{table.seq}", "pass" if "pass" in legal else legal[0], table.seq))
 
 
 async def record(url: str) -> dict[str, Any]:
@@ -66,8 +66,8 @@ async def record(url: str) -> dict[str, Any]:
             await recorder.command(first, frames.Do("a3", "discard 9x"))
             while not {"State", "Events", "Do"} <= set(recorder.kept):  # noqa: ASYNC110  # the tables play meanwhile
                 await asyncio.sleep(0.05)
-            await recorder.command(first, frames.Undo("a4"))
-            await recorder.command(second, frames.Agree("b1", on=False))
+            await recorder.command(first, frames.Undo("a4", first.seq))
+            await recorder.command(second, frames.Agree("b1", on=False, seq=second.seq))
             await recorder.command(first, frames.Pause("a5"))
             await recorder.command(first, frames.Pause("a6", on=False))
             await recorder.command(second, frames.Think("b2"))

@@ -165,7 +165,7 @@ class Stubborn:
         elif kind in ("ack", "refused") and self.pending is not None and message["cid"] == self.pending["cid"]:
             if kind == "ack":
                 self.acked.append(message["cid"])
-            elif message["code"] not in ("not_your_turn", "illegal_action", "moved", "storage", "paused", "match_over"):
+            elif message["code"] not in ("not_your_turn", "illegal_action", "moved", "storage", "paused", "stale", "match_over"):
                 self.problems.append(str(message))
             if kind == "ack" or message["code"] not in ("moved", "storage"):
                 self.pending = None
@@ -174,7 +174,7 @@ class Stubborn:
         if self.pending is None and self.view.get("legal"):
             legal = self.view["legal"]
             action = "next" if "next" in legal else "mahjong" if "mahjong" in legal else self.random.choice(legal)
-            self.pending = {"type": "do", "cid": uuid.uuid4().hex, "action": action}
+            self.pending = {"type": "do", "cid": uuid.uuid4().hex, "action": action, "seq": self.seq}
             await ws.send(json.dumps(self.pending))
 
 

@@ -264,8 +264,8 @@ class Player:
                 return message
 
     async def do(self, action: str, cid: str | None = None) -> dict[str, Any]:
-        """Do an action."""
-        return await self.command("do", cid, action=action)
+        """Do an action, chosen in the view as it was last heard."""
+        return await self.command("do", cid, action=action, seq=self.seq)
 
     def choose(self) -> str:
         """Something legal."""

@@ -291,8 +291,9 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     """Every told entry is the game's own redaction and words; every view the game's own view and a known frame."""
     log: list[Entry] = list(played(variant, 3, 60, 2))
     log += [Paused(1, on=True), UndoAsked(2, len(log) - 1), UndoAnswered(1, on=True), Undone(2, len(log) - 1), Sealed()]
+    log += [Paused(1, on=False)]
     frame = {"table", "code", "status", "commitment", "seats", "settings", "paused", "votes", "asks", "owner", "locked"}
-    frame |= {"clock", "auto_pass", "thinks", "think_left", "watchers", "allows"}
+    frame |= {"clock", "auto_pass", "until_turn", "thinks", "think_left", "watchers", "allows"}
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:

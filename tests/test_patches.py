@@ -210,7 +210,7 @@ class World:
             "agree": lambda seat: table.agree(self.by(seat), self.cid(), on=chance.random() < 0.8),
             "watch": self.let_watch,
             "passes": lambda seat: table.set_auto_pass(
-                self.by(seat), self.cid(), chance.choice(([], ["chow"], ["pung", "chow"]))
+                self.by(seat), self.cid(), chance.choice(([], ["chow"], ["pung", "chow"])), until_turn=self.count % 3 == 0
             ),
             "name": lambda seat: table.rename(PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
             "leave": self.leave,

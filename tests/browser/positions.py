@@ -76,6 +76,7 @@ def frame(view: View) -> dict[str, Any]:
         "think_left": None,
         "clock": None,
         "auto_pass": [],
+        "until_turn": False,
     }
     found: dict[str, Any] = json.loads(json.dumps({**view.to_dict(), **around}))
     return found

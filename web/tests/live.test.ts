@@ -91,6 +91,23 @@ describe("the live line", () => {
     expect(latest().sent).toMatchObject([{ type: "do", cid }]);
   });
 
+  it("forgets what was meant for then, and keeps what says what it is about", () => {
+    latest().open();
+    latest().tell({ type: "state", seq: 7, events: [], view: {} });
+    latest().readyState = 3; // dead, and nobody knows
+    live.send("pause", { on: true });
+    const cid = live.send("do", { action: "pass", seq: 7 });
+    vi.advanceTimersByTime(40_000);
+    latest().open();
+    expect(latest().sent.filter((message) => message.type !== "ping")).toMatchObject([{ type: "do", cid, seq: 7 }]);
+    expect(live.waiting).toBe(1);
+    live.send("pause", { on: true });
+    latest().close();
+    vi.advanceTimersByTime(2_000);
+    latest().open();
+    expect(latest().sent.map((message) => message.type)).toEqual(["do", "pause"]);
+  });
+
   it("does not come back when it is sent away, but does when the server restarts", () => {
     latest().open();
     latest().tell({ type: "bye", code: "restart" });

@@ -116,16 +116,16 @@ class Table:
     # what is said
 
     async def do(self, action: str) -> frames.Ack:
-        """Do one of `view.legal`; `Refusal` if it was not done."""
-        return await self.command(frames.Do(_new_id(), action))
+        """Do one of `view.legal`; `Refusal` if it was not done, also because something else is to be decided by now."""
+        return await self.command(frames.Do(_new_id(), action, self.seq))
 
     async def undo(self) -> frames.Ack:
         """Take one's latest decision back, or ask the others to agree."""
-        return await self.command(frames.Undo(_new_id()))
+        return await self.command(frames.Undo(_new_id(), self.seq))
 
     async def agree(self, *, on: bool = True) -> frames.Ack:
         """Agree to take back, or not."""
-        return await self.command(frames.Agree(_new_id(), on=on))
+        return await self.command(frames.Agree(_new_id(), on=on, seq=self.seq))
 
     async def allow_watching(self, *, on: bool = True) -> frames.Ack:
         """Let people without a seat watch the game as it is played, or no longer."""
@@ -147,9 +147,9 @@ class Table:
         """Say one of the preset phrases."""
         return await self.command(frames.Phrase(_new_id(), phrase))
 
-    async def always_pass(self, *kinds: str) -> frames.Ack:
-        """Pass on these without being asked: `chow`, `pung`, `kong`, `mahjong`."""
-        return await self.command(frames.SeatSettings(_new_id(), list(kinds)))
+    async def always_pass(self, *kinds: str, until_turn: bool = False) -> frames.Ack:
+        """Pass on these without being asked: `chow`, `pung`, `kong`, `mahjong`; on all but `mahjong` until the next turn."""
+        return await self.command(frames.SeatSettings(_new_id(), list(kinds), until_turn))
 
     async def command(self, command: frames.Command) -> frames.Ack:
         """Send a command, again after every lost connection, until it is answered."""

@@ -69,6 +69,8 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "enough": (409, Words(
         "Daarvan is het in deze partij genoeg geweest; er kan nog wel gespeeld worden.",
         "There has been enough of that in this match; the game itself can go on.")),
+    "stale": (409, Words(
+        "Intussen is er verder gespeeld: kijk, en kies opnieuw.", "The game has gone on since: look, and choose again.")),
     "voted": (409, Words("Dat hebt u al gezegd; we wachten op de anderen.", "You have said so; the others are awaited.")),
     "undo_off": (409, Words("Aan deze tafel wordt niets teruggenomen.", "Nothing is taken back at this table.")),
     "nothing_asked": (409, Words("Er is niets gevraagd.", "Nothing was asked.")),

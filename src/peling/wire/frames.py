@@ -16,6 +16,8 @@ from peling.wire.view import View, Watched
 
 Cid: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 """A command's id, chosen by the client: an ULID or anything else that it never uses twice."""
+Seq: TypeAlias = Annotated[int, Meta(ge=0)]
+"""How many events a seat has heard of."""
 
 
 class Hello(Struct, tag="hello", tag_field="type"):
@@ -32,6 +34,9 @@ class Do(Struct, tag="do", tag_field="type"):
     """The command's id."""
     action: Annotated[str, Meta(max_length=60)] | dict[str, Any]
     """One of the view's `legal`, such as `discard 5p`; or the same as an object, `{"type": "discard", "tiles": "5p"}`."""
+    seq: Seq | None = None
+    """The `seq` of the view in which you chose it: if something else is to be decided by now it is refused (`stale`). Null: it is
+    done if it is legal when it arrives."""
 
 
 class Undo(Struct, tag="undo", tag_field="type"):
@@ -39,6 +44,8 @@ class Undo(Struct, tag="undo", tag_field="type"):
 
     cid: Cid
     """The command's id."""
+    seq: Seq | None = None
+    """The `seq` of the view in which you chose it: if your latest decision is another one by now it is refused (`stale`)."""
 
 
 class Agree(Struct, tag="agree", tag_field="type"):
@@ -50,6 +57,8 @@ class Agree(Struct, tag="agree", tag_field="type"):
     """`undo`: what another asks; `watch`: that people without a seat see the game as it is played."""
     on: bool = True
     """Whether you agree."""
+    seq: Seq | None = None
+    """The `seq` of the view in which you saw what is asked: if something else is asked by now it is refused (`stale`)."""
 
 
 class Pause(Struct, tag="pause", tag_field="type"):
@@ -95,12 +104,14 @@ class SeatSettings(Struct, tag="settings", tag_field="type"):
     """The command's id."""
     auto_pass: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=8)]
     """Some of `chow`, `pung`, `kong`, `mahjong`; an empty list to be asked about everything again."""
+    until_turn: bool = False
+    """Whether you pass on everything but mahjong besides, until your next turn or the end of the deal."""
 
 
 class Look(Struct, tag="look", tag_field="type"):
     """Ask for the whole view again, and for what happened after `since`."""
 
-    since: Annotated[int, Meta(ge=0)] | None = None
+    since: Seq | None = None
     """The last `seq` you have; null for the view alone."""
 
 

@@ -219,6 +219,8 @@ class View(Struct):
     """The clock, null at a table without one."""
     auto_pass: list[str] | UnsetType = UNSET
     """What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`."""
+    until_turn: bool | UnsetType = UNSET
+    """Whether it passes on everything but mahjong until your next turn or the end of the deal."""
     open: list[OpenHand] | UnsetType = UNSET
     """By seat, all hands; only at a table that teaches."""
 

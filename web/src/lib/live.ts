@@ -1,7 +1,8 @@
 // The live line of a table: one WebSocket that comes back by itself and forgets nothing it was told to send.
 //
 // A command has an id and stays in the outbox until the server has acknowledged or refused it; after a reconnect it is sent
-// again, which is harmless: the server answers a known id with its first answer.
+// again, which is harmless: the server answers a known id with its first answer. A command with the `seq` of what was seen is done
+// only if it still means the same; one without, such as a pause, is meant for now, and is forgotten when it could not be sent.
 //
 // `seq` counts what this seat has heard of. Who finds that something is missing asks for the whole view.
 import type { Bye, Message } from "./types";
@@ -24,6 +25,8 @@ export interface Listener {
 const PING = 10_000;
 const SILENCE = 25_000;
 const RESEND = 4_000;
+/** So long after it was given a command that is meant for now is not sent over a new line. */
+const FORGOTTEN = 30_000;
 /** How long somebody who was asked whether they are there may take, and how long a line may take to open. */
 const ANSWER = 4_000;
 const OPENING = 20_000;
@@ -60,7 +63,7 @@ export function waitBefore(tries: number, invited: boolean, chance = Math.random
 
 export class Live {
   private socket: WebSocket | null = null;
-  private outbox = new Map<string, { command: Command; sent: number }>();
+  private outbox = new Map<string, { command: Command; given: number; sent: number }>();
   private tries = 0;
   private heardAt = 0;
   private openedAt = 0;
@@ -108,7 +111,7 @@ export class Live {
   /** Send a command now, and again until it is answered. */
   send(type: string, fields: Record<string, unknown> = {}): string {
     const command: Command = { type, cid: commandId(), ...fields };
-    this.outbox.set(command.cid, { command, sent: 0 });
+    this.outbox.set(command.cid, { command, given: Date.now(), sent: 0 });
     this.flush();
     return command.cid;
   }
@@ -162,7 +165,10 @@ export class Live {
       this.openedAt = this.heardAt = Date.now();
       this.due = this.heardAt + OPENING;
       this.looking = false;
-      for (const entry of this.outbox.values()) entry.sent = 0;
+      for (const [cid, entry] of this.outbox) {
+        entry.sent = 0;
+        if (entry.command.seq === undefined && this.heardAt - entry.given > FORGOTTEN) this.outbox.delete(cid);
+      }
       this.flush();
     };
     socket.onmessage = (event: MessageEvent<string>) => {

@@ -32,7 +32,6 @@ interface Kept {
   seq: number;
   log: LogLine[];
   latest?: Latest | null;
-  until?: string[] | null;
 }
 
 /** The discard that lies there last: its number among its player's. */
@@ -67,8 +66,8 @@ function callOf(event: GameEvent): string {
   return real.every((sign) => sign === real[0]) ? "pung" : "chow";
 }
 
-/** What is passed on until the own turn: everything but mahjong. */
-const QUIET = ["chow", "kong", "pung"];
+/** Commands that answer what one saw: the server does them only if that is still so. */
+const SEEN = new Set(["undo", "agree"]);
 
 export class Table {
   view = $state.raw<View | null>(null);
@@ -76,8 +75,6 @@ export class Table {
   watched = $state.raw<Watched | null>(null);
   log = $state.raw<LogLine[]>([]);
   latest = $state.raw<Latest | null>(null);
-  /** While all but mahjong is passed on until the own turn: what was passed on before. */
-  until = $state.raw<string[] | null>(null);
   bubbles = $state.raw<Bubble[]>([]);
   /** How far the server's telling has come; opaque. */
   seq = $state(0);
@@ -98,7 +95,6 @@ export class Table {
     const known = recall(this.key);
     this.log = known.log;
     this.latest = known.latest ?? null;
-    this.until = known.until ?? null;
     this.count = known.log.at(-1)?.id ?? 0;
     this.live = new Live(
       (since) => liveAddress(id, since),
@@ -136,27 +132,24 @@ export class Table {
     if (this.pending !== null) return;
     this.pending = action;
     this.notice = null;
-    this.cid = this.live.send("do", { action });
+    this.cid = this.live.send("do", { action, seq: this.seq });
   }
 
   ask(type: "undo" | "agree" | "pause" | "think" | "tempo" | "phrase" | "settings", fields: Record<string, unknown> = {}): void {
     this.notice = null;
-    this.live.send(type, fields);
+    this.live.send(type, SEEN.has(type) ? { ...fields, seq: this.seq } : fields);
   }
 
   /** Pass on these without asking; shown at once. */
-  pass(kinds: string[]): void {
-    this.ask("settings", { auto_pass: kinds });
-    if (this.view) this.view = { ...this.view, auto_pass: kinds };
+  pass(kinds: string[] = this.view?.auto_pass ?? [], untilTurn: boolean = this.view?.until_turn ?? false): void {
+    const passes = { auto_pass: kinds, until_turn: untilTurn };
+    this.ask("settings", passes);
+    if (this.view) this.view = { ...this.view, ...passes };
   }
 
-  /** Pass on all but mahjong until the own next turn, or no longer. */
+  /** Pass on all but mahjong until the own next turn, or no longer; what is always passed on stays. */
   passUntilTurn(on: boolean): void {
-    if (on === (this.until !== null)) return;
-    const before = this.until ?? [];
-    this.until = on ? (this.view?.auto_pass ?? []) : null;
-    this.pass(on ? QUIET : before);
-    this.keep();
+    this.pass(undefined, on);
   }
 
   private heard(message: Message): void {
@@ -179,7 +172,7 @@ export class Table {
         break;
       case "refused":
         if (message.cid === this.cid) this.pending = null;
-        if (message.code !== "stale") this.notice = message.message;
+        this.notice = message.message;
         break;
       case "phrase":
         this.bubble(message.seat, "phrase", this.phrases[message.id] ?? null);
@@ -205,8 +198,6 @@ export class Table {
     }
     if (view.phase === "claim")
       this.latest = { seat: view.offered_by, number: (view.discards[view.offered_by]?.length ?? 0) - 1 };
-    // The switch turns itself off at the own turn, and when the deal is over.
-    if (this.until && ((view.phase === "turn" && view.turn === view.seat) || view.outcome)) this.passUntilTurn(false);
     this.keep();
     if (!this.quiet) {
       for (const event of events) {
@@ -218,7 +209,7 @@ export class Table {
   }
 
   private keep(): void {
-    const kept: Kept = { seq: this.live.seq, log: this.log.slice(-80), latest: this.latest, until: this.until };
+    const kept: Kept = { seq: this.live.seq, log: this.log.slice(-80), latest: this.latest };
     try {
       sessionStorage.setItem(this.key, JSON.stringify(kept));
     } catch {

@@ -106,6 +106,8 @@ export interface Agree {
   to?: "undo" | "watch";
   /** Whether you agree. */
   on?: boolean;
+  /** The `seq` of the view in which you saw what is asked: if something else is asked by now it is refused (`stale`). */
+  seq?: number | null;
 }
 
 /** A hand that may win and is near. */
@@ -380,6 +382,8 @@ export interface Do {
   cid: string;
   /** One of the view's `legal`, such as `discard 5p`; or the same as an object, `{"type": "discard", "tiles": "5p"}`. */
   action: string | Record<string, unknown>;
+  /** The `seq` of the view in which you chose it: if something else is to be decided by now it is refused (`stale`). Null: it is done if it is legal when it arrives. */
+  seq?: number | null;
 }
 
 /** It is done. */
@@ -1454,6 +1458,8 @@ export interface SeatSettings {
   cid: string;
   /** Some of `chow`, `pung`, `kong`, `mahjong`; an empty list to be asked about everything again. */
   auto_pass: string[];
+  /** Whether you pass on everything but mahjong besides, until your next turn or the end of the deal. */
+  until_turn?: boolean;
 }
 
 /** One seat after a deal. */
@@ -1808,6 +1814,8 @@ export interface Undo {
   type: "undo";
   /** The command's id. */
   cid: string;
+  /** The `seq` of the view in which you chose it: if your latest decision is another one by now it is refused (`stale`). */
+  seq?: number | null;
 }
 
 /** A player answers such a request; a refusal ends it. */
@@ -2002,6 +2010,8 @@ export interface View {
   clock?: Clock | null;
   /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
   auto_pass?: string[];
+  /** Whether it passes on everything but mahjong until your next turn or the end of the deal. */
+  until_turn?: boolean;
   /** By seat, all hands; only at a table that teaches. */
   open?: OpenHand[];
 }

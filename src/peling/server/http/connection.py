@@ -256,11 +256,11 @@ def _noted(done: asyncio.Future[Answer]) -> None:
 async def _command(table: LiveTable, by: Socket, frame: Command) -> Answer:
     match frame:
         case Do():
-            return await table.do(by, frame.cid, frame.action)
+            return await table.do(by, frame.cid, frame.action, frame.seq)
         case Undo():
-            return await table.undo(by, frame.cid)
+            return await table.undo(by, frame.cid, frame.seq)
         case Agree():
-            return await table.agree(by, frame.cid, frame.to, on=frame.on)
+            return await table.agree(by, frame.cid, frame.to, frame.seq, on=frame.on)
         case Pause():
             return await table.pause(by, frame.cid, on=frame.on)
         case Think():
@@ -270,7 +270,7 @@ async def _command(table: LiveTable, by: Socket, frame: Command) -> Answer:
         case Phrase():
             return await table.phrase(by, frame.cid, frame.id)
         case SeatSettings():
-            return await table.set_auto_pass(by, frame.cid, frame.auto_pass)
+            return await table.set_auto_pass(by, frame.cid, frame.auto_pass, until_turn=frame.until_turn)
 
 
 def _refusal(code: str, cid: str | None) -> bytes:

@@ -6,7 +6,8 @@ there is never a secret in them that must be removed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -58,6 +59,11 @@ def heard(log: Iterable[Entry], seats: int) -> list[int]:
         elif type(entry) not in UNHEARD:
             others += 1
     return [number + others for number in own]
+
+
+def latest(log: Sequence[Entry], seat: int, number: int) -> Iterator[Entry]:
+    """So many of the entries that a seat heard of last, the newest first."""
+    return islice((entry for entry in reversed(log) if hears(entry, seat)), max(0, number))
 
 
 def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:

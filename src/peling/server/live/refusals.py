@@ -51,7 +51,7 @@ def last_decision(match: Match, seat: int, quiet: frozenset[str] = frozenset()) 
         event = log[place]
         if isinstance(event, e.Dealt):
             return None
-        if _decides(event, seat) and not (quiet and _given_for(match, place, quiet)):
+        if decides(event, seat) and not (quiet and _given_for(match, place, quiet)):
             return _together(log, place)
     return None
 
@@ -72,7 +72,8 @@ def _together(log: list[e.Event], place: int) -> int:
     return place
 
 
-def _decides(event: e.Event, seat: int) -> bool:
+def decides(event: object, seat: int) -> bool:
+    """Whether an event is a decision of a seat."""
     match event:
         case e.Discarded() | e.KongLaid() | e.Promoted() | e.Chose():
             return event.seat == seat

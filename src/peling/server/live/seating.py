@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
+from peling.game.actions import ActionType
 from peling.server.live.sockets import Socket
 from peling.server.live.thinking import substitute
 from peling.server.store.database import NAMELESS, SeatRow
@@ -13,6 +15,8 @@ from peling.server.words import Problem
 PERSON, BOT, OPEN = "person", "bot", "open"
 SOCKETS = 4
 """Sockets that one seat, or one person who watches, may have; one more closes the oldest."""
+CLAIMS = frozenset(kind.value for kind in (ActionType.CHOW, ActionType.PUNG, ActionType.KONG))
+"""What a discard may be claimed for but mahjong."""
 WATCHERS = 50
 """People who may watch one table."""
 
@@ -20,7 +24,7 @@ WATCHERS = 50
 class Chair:
     """One seat: its row in the database, its open sockets, and since when it has none."""
 
-    __slots__ = ("auto_pass", "gone", "row", "sockets")
+    __slots__ = ("auto_pass", "gone", "row", "sockets", "until_turn")
 
     def __init__(self, row: SeatRow, now: float) -> None:
         self.row = row
@@ -28,6 +32,19 @@ class Chair:
         self.gone = now
         """When the last socket closed."""
         self.auto_pass: frozenset[str] = frozenset()
+        """What the person always passes on."""
+        self.until_turn = False
+        """Whether the person passes on everything but mahjong until the next turn."""
+
+    @property
+    def passes(self) -> frozenset[str]:
+        """What is passed on for the person now."""
+        return self.auto_pass | CLAIMS if self.until_turn else self.auto_pass
+
+    def pass_on(self, kinds: Iterable[str] = (), *, until_turn: bool = False) -> None:
+        """Pass on these from now on, and on everything but mahjong until the next turn."""
+        self.auto_pass = frozenset(kinds)
+        self.until_turn = until_turn
 
     @property
     def online(self) -> bool:
@@ -91,7 +108,9 @@ class Seating:
         return self._until
 
     def set_row(self, row: SeatRow) -> None:
-        """Change who sits on a chair, or how."""
+        """Change who sits on a chair, or how; what one person passes on is nothing to the next."""
+        if row.person != self.chairs[row.seat].row.person:
+            self.chairs[row.seat].pass_on()
         self.chairs[row.seat].row = row
         self._until = -math.inf
 

@@ -22,7 +22,7 @@ from peling.game.state import State
 from peling.game.table import NOBODY, Phase, Private
 from peling.game.view import View
 from peling.rules import Words, get
-from peling.server.live import answers, entries, messages, views
+from peling.server.live import answers, entries, messages, moments, views
 from peling.server.live.answers import Answer
 from peling.server.live.audience import Audience
 from peling.server.live.clock import TableClock
@@ -30,7 +30,7 @@ from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed
 from peling.server.live.messages import encode
 from peling.server.live.past import Past
 from peling.server.live.refusals import last_decision, passes_quietly, read
-from peling.server.live.seating import PERSON, Seating, vacant
+from peling.server.live.seating import CLAIMS, PERSON, Seating, vacant
 from peling.server.live.services import Services
 from peling.server.live.sockets import Socket
 from peling.server.live.views import FINISHED, LOBBY, PLAYING, TableViews
@@ -136,10 +136,10 @@ class LiveTable:
         return self._lobby if self.match is None else self.match.state
 
     def _view(self, seat: int) -> View:
-        # A vote is given once: who has voted finds nothing more to choose.
+        # Nothing is to be chosen while the game stands still, nor by who has voted: a vote is given once.
         if seat == NOBODY:
             return View(self.state.table, self._outsider, ())
-        if self.match is None or seat in self.consent.votes:
+        if self.match is None or self.paused or self.frozen or seat in self.consent.votes:
             return View(self.state.table, self.state.private[seat], ())
         return self.match.view(seat)
 
@@ -305,6 +305,7 @@ class LiveTable:
             (self.clock.hold if self.frozen else self.clock.release)()
         if not kinds <= TALK:
             self.clock.moment(kinds)
+            self._end_passing()
         self._tell(new)
 
     async def _write(self, also: Callable[[Connection], None] | None, rows: Sequence[EventRow] = ()) -> None:
@@ -355,20 +356,26 @@ class LiveTable:
             self.clock.plan()
             return answer
 
-    async def do(self, by: Socket, cid: str, text: object) -> Answer:
-        """A player's action."""
-        return await self.command(by, cid, lambda: self._do(by.seat, cid, text))
+    def _check_moment(self, seat: int, seq: int | None, turns: Callable[[Entry], bool]) -> None:
+        """`Problem` if something that the seat heard of after `seq`, where it chose something, turns that into another choice."""
+        if seq is not None and any(map(turns, messages.latest(self.log, seat, self.heard[seat] - seq))):
+            raise Problem("stale")
 
-    async def _do(self, seat: int, cid: str, text: object) -> None:
+    async def do(self, by: Socket, cid: str, text: object, seq: int | None = None) -> Answer:
+        """A player's action, chosen in the view of `seq`."""
+        return await self.command(by, cid, lambda: self._do(by.seat, cid, text, seq))
+
+    async def _do(self, seat: int, cid: str, text: object, seq: int | None) -> None:
         match = self._playing()
         if self.paused:
             raise Problem("paused")
         if self.frozen:
             raise Problem("undo_open")
         action = read(match, seat, text)
+        if action in (NEXT, STOP) and seat in self.consent.votes:
+            raise Problem("voted")
+        self._check_moment(seat, seq, lambda entry: moments.asks_anew(entry, seat))
         if action in (NEXT, STOP):
-            if seat in self.consent.votes:
-                raise Problem("voted")
             decided = self.consent.verdict(self.present(), {seat: action})
             if decided is None:
                 await self.commit([Voted(seat, action == STOP)], seat, cid)
@@ -410,20 +417,21 @@ class LiveTable:
         new: list[e.Event] = []
         if match.state.phase in (Phase.CLAIM, Phase.ROB):
             for seat in match.to_act:
-                if passes_quietly(match.legal(seat), self.seating[seat].auto_pass):
+                if passes_quietly(match.legal(seat), self.seating[seat].passes):
                     new += match.push(PASS, seat)
         return new
 
-    async def undo(self, by: Socket, cid: str) -> Answer:
-        """Take back, or ask all others who hold a seat to agree."""
-        return await self.command(by, cid, lambda: self._undo(by.seat, cid))
+    async def undo(self, by: Socket, cid: str, seq: int | None = None) -> Answer:
+        """Take back what was the latest decision in the view of `seq`, or ask all others who hold a seat to agree."""
+        return await self.command(by, cid, lambda: self._undo(by.seat, cid, seq))
 
-    async def _undo(self, seat: int, cid: str) -> None:
+    async def _undo(self, seat: int, cid: str, seq: int | None) -> None:
         if not self.settings.undo:
             raise Problem("undo_off")
         keep = self._before(seat)
         if keep is None:
             raise Problem("no_undo")
+        self._check_moment(seat, seq, lambda entry: moments.turns_undo(entry, seat, self.seating[seat].passes))
         self._begin_aside()
         others = set(self.seating.holders()) - {seat}
         await self._settle(self.consent.ask(seat, keep, others, scored=self.state.phase is Phase.SCORED), seat, cid)
@@ -431,15 +439,17 @@ class LiveTable:
     def _before(self, seat: int) -> int | None:
         """How many events stay when a seat's latest decision is taken back, None where there is none to take back."""
         match = self._playing()
-        return None if match.finished else last_decision(match, seat, self.seating[seat].auto_pass)
+        return None if match.finished else last_decision(match, seat, self.seating[seat].passes)
 
-    async def agree(self, by: Socket, cid: str, to: str = "undo", *, on: bool) -> Answer:
-        """Agree to take back, or not; who asked withdraws the request. Or (`to` is `watch`) let others watch as one plays."""
-        work = self._allow_watching if to == "watch" else self._agree
-        return await self.command(by, cid, lambda: work(by.seat, cid, on=on))
+    async def agree(self, by: Socket, cid: str, to: str = "undo", seq: int | None = None, *, on: bool) -> Answer:
+        """Agree to what was asked in the view of `seq`, or not; who asked withdraws it. Or (`to` is `watch`) let others watch."""
+        if to == "watch":
+            return await self.command(by, cid, lambda: self._allow_watching(by.seat, cid, on=on))
+        return await self.command(by, cid, lambda: self._agree(by.seat, cid, seq, on=on))
 
-    async def _agree(self, seat: int, cid: str, *, on: bool) -> None:
+    async def _agree(self, seat: int, cid: str, seq: int | None, *, on: bool) -> None:
         entry = self.consent.answer(seat, self.seating.holders(), on=on)
+        self._check_moment(seat, seq, moments.turns_answer)
         if entry is not None:
             await self._settle(entry, seat, cid)
 
@@ -526,14 +536,13 @@ class LiveTable:
 
         return await self.command(by, cid, say)
 
-    async def set_auto_pass(self, by: Socket, cid: str, kinds: Sequence[str]) -> Answer:
-        """Always pass on these; an open question is answered too."""
+    async def set_auto_pass(self, by: Socket, cid: str, kinds: Sequence[str], *, until_turn: bool) -> Answer:
+        """Always pass on these, and on everything but mahjong until the next turn; an open question is answered too."""
 
         async def change() -> None:
-            known = {kind.value for kind in (ActionType.CHOW, ActionType.PUNG, ActionType.KONG, ActionType.MAHJONG)}
-            if not set(kinds) <= known:
+            if not set(kinds) <= CLAIMS | {ActionType.MAHJONG.value}:
                 raise Problem("bad_request", reason=Words("`auto_pass` klopt niet", "`auto_pass` is not right"))
-            self.seating[by.seat].auto_pass = frozenset(kinds)
+            self.seating[by.seat].pass_on(kinds, until_turn=until_turn)
             new = [] if self.match is None or self.paused or self.frozen else self._auto_answers()
             if new:
                 await self.commit(new)
@@ -541,6 +550,13 @@ class LiveTable:
                 self._tell()
 
         return await self.command(by, cid, change)
+
+    def _end_passing(self) -> None:
+        """Who passes until the next turn does no longer when it is there, nor when the deal is over."""
+        table = self.state.table
+        for seat, chair in enumerate(self.seating.chairs):
+            if chair.until_turn and (table.outcome is not None or (table.phase is Phase.TURN and table.turn == seat)):
+                chair.until_turn = False
 
     # coming and going
 

@@ -21,6 +21,9 @@ from peling.server.words import both
 from peling.wire.patch import Patch
 
 Part: TypeAlias = dict[str, Any]
+Passes: TypeAlias = tuple[frozenset[str], bool]
+"""What a seat always passes on, and whether it does on all but mahjong until its turn."""
+_NONE: Passes = (frozenset(), False)
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 """Whether a table waits for players, plays, or is done."""
 
@@ -34,19 +37,19 @@ class TableViews:
         self._public = Memory(PUBLIC)
         # One more than there are seats: the last, which is also that at -1, is of those who watch.
         self._own = [Memory(OWN) for _ in range(len(seating) + 1)]
-        self._passes: list[frozenset[str]] = [frozenset()] * (len(seating) + 1)
+        self._passes = [_NONE] * (len(seating) + 1)
         self._running: list[object] = [None] * (len(seating) + 1)
         self._around: Part = {}
 
     def whole(self, view: View, around: Part) -> Part:
         """A seat's view, with what the table adds to it."""
         seat = view.seat
-        made = {**view.to_dict(), "clock": self._clock.to_dict(seat), "auto_pass": sorted(self._passed(seat)), **around}
+        made = {**view.to_dict(), "clock": self._clock.to_dict(seat), **_passing(self._passed(seat)), **around}
         made["asks"] = self._timed(around["asks"])
         return made if seat >= 0 else outside(made)
 
-    def _passed(self, seat: int) -> frozenset[str]:
-        return self._seating[seat].auto_pass if seat >= 0 else frozenset()
+    def _passed(self, seat: int) -> Passes:
+        return (self._seating[seat].auto_pass, self._seating[seat].until_turn) if seat >= 0 else _NONE
 
     def _timed(self, asks: Part) -> Part:
         """A request with the time that is left for it. Time runs by itself, and is no change that must be told."""
@@ -66,14 +69,19 @@ class TableViews:
         """What changed for one seat alone."""
         seat = view.seat
         patch = self._own[seat].changes(view)
-        passes, running = self._passed(seat), self._clock.running(seat)
-        if passes != self._passes[seat]:
+        known, passes, running = self._passes[seat], self._passed(seat), self._clock.running(seat)
+        if passes != known:
             self._passes[seat] = passes
-            patch["auto_pass"] = sorted(passes)
+            before = _passing(known)
+            patch |= {key: value for key, value in _passing(passes).items() if value != before[key]}
         if running != self._running[seat]:
             self._running[seat] = running
             patch["clock"] = self._clock.to_dict(seat)
         return patch
+
+
+def _passing(passes: Passes) -> Part:
+    return {"auto_pass": sorted(passes[0]), "until_turn": passes[1]}
 
 
 def outside(part: Part) -> Part:
