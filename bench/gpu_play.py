@@ -10,7 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from typing import Any
 
-from peling.kernels.jit import cuda_module
+import numpy as np
+
+from peling.env import VectorEnv
+from peling.kernels.jit import card_kernel, cuda_module
 from peling.kernels.play import rounds
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
@@ -29,6 +32,7 @@ WARM, STEPS = 200, 60
 NO_END = 1 << 40
 FEW, THOUGHT = 2_000, 1 << 17
 """Matches of players who think: those that are compared, and those that are timed."""
+cuda: Any = None  # `card_kernel` gives it
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,27 +122,44 @@ def shares(played: rounds.PlayCard) -> str:
     return f"{parts} of the time; the scorer is asked {asked / max(ended, 1):.2f} times a deal"
 
 
-def decisions_a_second(played: rounds.PlayCard, number: int) -> tuple[float, float]:
-    """Decisions a second of an environment, in millions, without and with choosing them."""
+def any_legal(mask: Any, chance: Any, actions: Any) -> None:
+    """Any legal place of every table, by a thread each."""
+    i = cuda.grid(1)
+    if i < mask.shape[0]:
+        number = 0
+        for place in range(mask.shape[1]):
+            number += mask[i, place]
+        chance[i] = (chance[i] * 1_103_515_245 + 12_345) & 0x7FFFFFFF
+        pick = (chance[i] >> 8) * number >> 23
+        for place in range(mask.shape[1]):
+            if mask[i, place]:
+                if pick == 0:
+                    actions[i] = place
+                pick -= 1
+
+
+def decisions_a_second(rules: Ruleset, number: int) -> tuple[float, float]:
+    """Decisions a second of an environment, in millions, without and with choosing them: play, scorer, observation, mask."""
     module = cuda_module()
-    tables = rounds.CardTables(played, number, 5, 0, NO_END, DEALS)
-    tables.ask_all()
-    actions = module.device_array(number, "i8")
+    env = VectorEnv(rules, number, "cuda", 5, deals=DEALS, illegal="replace")
+    turn = env.reset()
+    choose = card_kernel(any_legal)
+    chance, actions = module.to_device(np.arange(number) * 7_919 & 0x7FFFFFFF), module.device_array(number, "i8")
 
     def run(times: int, *, step: bool) -> float:
         module.synchronize()
         began = time.perf_counter()
         for _ in range(times):
-            tables.choose_all(actions)
+            choose[(number + 127) // 128, 128](turn.mask, chance, actions)
             if step:
-                tables.step_all(actions)
+                env.step(actions)
         module.synchronize()
         return (time.perf_counter() - began) / times
 
     run(WARM, step=True)
     both = run(STEPS, step=True)
-    if tables.refused():
-        sys.exit(f"{tables.refused()} legal actions were refused")
+    if env.replaced.copy_to_host().any():  # type: ignore[attr-defined]  # an array of the card
+        sys.exit("legal actions were refused")
     chosen = run(STEPS, step=False)
     return number / (both - chosen) / 1e6, number / both / 1e6
 
@@ -172,7 +193,7 @@ def measure(rules: Ruleset, args: argparse.Namespace, alone: Any = nullcontext) 
         print(f"{rules.id:<10}{deals:>8.0f} k deals/s of {policy}, {decisions:,.0f} k decisions/s", flush=True)
     for number in ENVIRONMENTS:
         with alone():
-            bare, whole = decisions_a_second(played, number)
+            bare, whole = decisions_a_second(rules, number)
         print(
             f"{rules.id:<10}{bare:>8,.0f} M decisions/s from outside at {number:,} tables, {whole:,.0f} with choosing them",
             flush=True,

@@ -46,7 +46,7 @@ from peling.kernels import jit
 cuda = jit.cuda_module()
 import numba.cuda.dispatcher
 from numba.cuda import types
-from peling.kernels.play import card
+from peling.kernels.play import card, outside_card
 from peling.rules import get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
@@ -59,14 +59,20 @@ wide, narrow, number = types.int64[::1], types.int32[::1], types.int64
 words, walls, lists, done = types.int64[:, ::1], types.int8[:, ::1], types.int32[:, ::1], types.int8[::1]
 given = {
     "play_tables": (words, walls, words, wide, lists, narrow, narrow, words, number, number),
-    "step_tables": (words, walls, words, wide, lists, done, lists, narrow, words, number),
-    "deal_tables": (words, walls, words, lists, done, wide, wide, lists, narrow, words, number),
+    "deal_tables": (words, walls, words, wide, wide, lists, narrow, words, number),
     "judge_tables": (words, lists, words, number, words),
     "think_tables": (words, words, wide, narrow, words, number, number, *[wide] * 6),
+    "advance_tables": (
+        words, walls, words, done, wide, wide, wide, lists, done, wide, lists, narrow, narrow, words, number, number,
+    ),
+    "seat_tables": (words, walls, words, done, wide, wide, lists, narrow, words, number),
+    "observe_tables": (words, words, done, narrow, words, lists),
 }[sys.argv[2]]
 rules = get(sys.argv[1])
-main = card.tailored(getattr(card, sys.argv[2]), encode_rules(rules).params, play_vector(rules)).py_func
-given = given if sys.argv[2] == "think_tables" else (*given, *[wide] * 5, *[narrow] * 6, *[wide] * 9)
+function = getattr(card, sys.argv[2], None) or getattr(outside_card, sys.argv[2])
+deals = sys.argv[2] in ("deal_tables", "seat_tables")
+main = card.tailored(function, encode_rules(rules).params, play_vector(rules), 128, deals=deals).py_func
+given = given if sys.argv[2] in ("think_tables", "observe_tables") else (*given, *[wide] * 5, *[narrow] * 6, *[wide] * 9)
 print(cuda.compile(main, given, cc=(9, 0), device=False, abi="numba")[0])
 """
 
@@ -133,54 +139,63 @@ else:
 """
 
 OUTSIDE = """
-from random import Random
+import sys
 import numpy as np
-from peling.kernels.play import layout as at
-from peling.kernels.play.rounds import CardTables, PlayCard
-from peling.kernels.play.policies import random_action
-from peling.rules import get
-from peling.rules.vector import play_vector
-from peling.scoring.vectors import encode_rules, pattern_rows
-from peling.sim.engine import Engine, Table
-rules, rng = get("nts"), Random(1)
-tables = CardTables(PlayCard(encode_rules(rules), pattern_rows(rules), play_vector(rules)), 2, 9, 4, 100, 16)
-tables.ask_all()
-engine = Engine(rules)
-alone = [Table(engine) for _ in range(2)]
-for i, table in enumerate(alone):
-    table.begin(9, 4 + i)
-    table.do(at.A_DEAL)
+from peling.env import VectorEnv
+rules, opponents, seats, steps = sys.argv[1], sys.argv[2], tuple(map(int, sys.argv[3])), int(sys.argv[4])
+settings = {"seats": seats, "opponents": opponents, "deals": 2, "autoreset": sys.argv[5] == "on", "illegal": "replace"}
+card, plain = VectorEnv(rules, 3, "cuda", 9, **settings), VectorEnv(rules, 3, "python", 9, **settings)
+names, done = plain.turn._fields, 0
+
+def host(array):
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else np.asarray(array)
+
+def same(where):
+    for name, found, expected in zip(names, card.turn, plain.turn):
+        assert host(found).dtype == expected.dtype, (where, name, host(found).dtype)
+        assert np.array_equal(host(found), expected), (where, name)
+    assert [card.deal_of(i) for i in range(3)] == [plain.deal_of(i) for i in range(3)], where
+    assert np.array_equal(host(card.replaced), plain.replaced), where
+
 try:
-    tables.step_all(np.zeros(3, np.int64))
+    card.step([0, 0, 0])
 except ValueError as error:
-    assert "actions are 2 of int64" in str(error)
+    assert "reset the environment" in str(error)
 else:
-    raise AssertionError("three actions for two tables")
-for turn in range(100):
-    legal = tables.legal.copy_to_host()
-    choices = [[f << at.FAMILY | b for f in range(at.FAMILIES) for b in range(45) if legal[f, i] >> b & 1] for i in range(2)]
-    actions = [rng.choice(some) for some in choices]
-    chosen = np.zeros(2, np.int64)
-    tables.choose_all(chosen)
-    assert all(action in some for action, some in zip(chosen, choices))
-    for table in alone:
-        random_action(table.t)  # as many random numbers are gone
-    wrong = turn == 5
-    given = [at.A_MAHJONG if wrong else actions[0], actions[1]]
-    tables.step_all(np.array(given))
-    assert tables.refused() == wrong
-    for i, table in enumerate(alone):
-        if wrong and i == 0:
-            assert tables.tables.copy_to_host()[:, i].tolist() == table.t
-            continue
-        table.do(actions[i])
-        over = table.t[at.T_PHASE] == at.OVER
-        assert tables.done.copy_to_host()[i] == over, (turn, i)
-        if over:
-            table.end_deal()
-            table.do(at.A_DEAL)
-        assert tables.tables.copy_to_host()[:, i].tolist() == table.t, (turn, i)
-assert tables.sums.copy_to_host()[0] >= 1
+    raise AssertionError("a step before the first deal")
+card.reset(), plain.reset()
+same("reset")
+for step in range(steps):
+    shown = plain.turn.scalars.astype(np.int64).sum(axis=1) * 31 + step
+    legal = [np.flatnonzero(mask) for mask in plain.turn.mask]
+    actions = [int(some[shown[i] % len(some)]) if len(some) else 0 for i, some in enumerate(legal)]
+    if step % 7 == 3:
+        actions[1] = 10 ** 6  # not legal: any legal one is taken
+    given = np.array(actions, np.int64 if step % 2 else np.int32)
+    card.step(given), plain.step(given)
+    same(step)
+    done += int(plain.turn.done.sum())
+    if step == 9:
+        card.deal(), plain.deal()  # given up, and dealt anew
+        same("dealt")
+for chair in range(card.chairs):
+    for found, expected in zip(card.observe(1, chair), plain.observe(1, chair)):
+        assert np.array_equal(found, expected), chair
+card.reset(4), plain.reset(4)
+same("another seed")
+strict = VectorEnv(rules, 3, "cuda", 9)
+turn = strict.reset()
+before = [host(array).copy() for array in turn]
+bad = [int(host(turn.mask)[0].argmax()), 10 ** 6, 0]
+for wrong, message in (([0, 0], "3 whole"), ([0.5] * 3, "3 whole"), (bad, "table 1: action 1000000 is not legal")):
+    try:
+        strict.step(wrong)
+    except ValueError as error:
+        assert message in str(error), error
+    else:
+        raise AssertionError(wrong)
+assert all(np.array_equal(host(array), kept) for array, kept in zip(strict.turn, before))
+print(done)
 """
 
 
@@ -230,9 +245,18 @@ def test_simulated_play_of_many() -> None:
 
 
 @pytest.mark.thorough
-def test_simulated_actions_from_outside() -> None:
-    """Tables on a card do as single tables do, deal after deal; an action that is not legal is refused and changes nothing."""
-    run(OUTSIDE, NUMBA_ENABLE_CUDASIM="1")
+@pytest.mark.parametrize(
+    ("rules", "opponents", "seats", "steps", "autoreset"),
+    [
+        ("nts", "random", "0123", 120, "on"),
+        ("bmr", "random", "2", 70, "off"),
+        pytest.param("mcr", "quick", "13", 90, "on", marks=pytest.mark.long),
+        pytest.param("nts-2009", "plain", "0", 60, "off", marks=pytest.mark.long),
+    ],
+)
+def test_simulated_environment(rules: str, opponents: str, seats: str, steps: int, autoreset: str) -> None:
+    """An environment on a card shows, asks and pays what one in ordinary memory does, step by step, deal after deal."""
+    assert int(run(OUTSIDE, rules, opponents, seats, str(steps), autoreset, NUMBA_ENABLE_CUDASIM="1")) > 0
 
 
 @pytest.mark.skipif(find_spec("numba_cuda") is None, reason="the extra `gpu` is not installed")
@@ -266,7 +290,15 @@ def test_ptx(name: str, kernel: str) -> None:
 PLAYED = [
     (name, kernel)
     for name in RULESETS
-    for kernel in ("play_tables", "step_tables", "deal_tables", "judge_tables", "think_tables")
+    for kernel in (
+        "play_tables",
+        "deal_tables",
+        "judge_tables",
+        "think_tables",
+        "advance_tables",
+        "seat_tables",
+        "observe_tables",
+    )
 ]
 
 
@@ -276,7 +308,7 @@ PLAYED = [
     [("nts", "play_tables"), *(pytest.param(*job, marks=pytest.mark.long) for job in PLAYED if job != ("nts", "play_tables"))],
 )
 def test_ptx_of_play(name: str, kernel: str) -> None:
-    """It compiles for a card; what plays keeps in local memory only words that are found by number, what steps not even those."""
+    """It compiles for a card; what plays keeps in local memory only words that are found by number, what deals not even those."""
     ptx = run(COMPILE_PLAY, name, kernel)
     assert ".visible .entry" in ptx
     assert ptx.count("\n") < 60_000

@@ -12,6 +12,7 @@ from kernel_play import legal
 from peling.env import Turn, VectorEnv
 from peling.env.places import places_of
 from peling.kernels.play import layout as at
+from peling.kernels.play import observe as seen
 from peling.rules import get
 from peling.sim.engine import Engine, Table
 
@@ -124,7 +125,7 @@ def test_an_illegal_action_names_its_table_and_does_nothing() -> None:
             env.step([*actions[:2], wrong])
     for odd in ([0, 0], [[0, 0, 0]], [0.5, 0, 0], None, ["a", "b", "c"]):
         with pytest.raises(ValueError, match="actions must be 3 whole numbers"):
-            env.step(odd)  # type: ignore[arg-type]
+            env.step(odd)
     assert all((array == kept).all() for array, kept in zip(env.turn, before, strict=True))
     env.step(actions)
     replaced = VectorEnv("nts", 3, "python", 1, illegal="replace")
@@ -141,8 +142,10 @@ def test_an_illegal_action_names_its_table_and_does_nothing() -> None:
         ({"seed": -1}, "a seed must be 0 to"),
         ({"seed": 1 << 32}, "a seed must be 0 to"),
         ({"deals": 0}, "deals must be 1 to"),
-        ({"seats": ()}, "seats must be chairs from 0 to 3"),
-        ({"seats": (4,)}, "seats must be chairs from 0 to 3"),
+        ({"seats": ()}, "seats must be different chairs from 0 to 3"),
+        ({"seats": (4,)}, "seats must be different chairs from 0 to 3"),
+        ({"seats": (1, 1)}, "seats must be different chairs from 0 to 3"),
+        ({"seed": 1.5}, "a seed must be 0 to"),
         ({"opponents": "nobody"}, "there is no policy 'nobody'"),
         ({"illegal": "ignore"}, "illegal must be error or replace"),
         ({"backend": "fortran"}, "there is no backend 'fortran'"),
@@ -152,6 +155,53 @@ def test_an_illegal_action_names_its_table_and_does_nothing() -> None:
 def test_wrong_settings_are_told(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         VectorEnv("nts", **{"backend": "python", **settings})
+
+
+def test_what_is_shown_can_only_be_read() -> None:
+    """Kernels write what has changed: what somebody else wrote there would stay wrong for good."""
+    env = VectorEnv("nts", 2, "python", 7)
+    for array in env.reset():
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_nothing_is_shown_before_the_first_deal() -> None:
+    env = VectorEnv("nts", 2, "python", 7)
+    for ask in (lambda: env.observe(0, 0), lambda: env.deal_of(0), env.deal):
+        with pytest.raises(ValueError, match="reset the environment"):
+            ask()
+    env.reset()
+    for table in (-1, 2):
+        with pytest.raises(ValueError, match=f"there is no table {table}"):
+            env.observe(table, 0)
+
+
+def test_points_are_those_before_the_deal_to_its_end() -> None:
+    """Also in the last observation of a deal, in which its own points are the reward."""
+    env = VectorEnv("bmr", 1, "python", 11, autoreset=False)
+    turn = env.reset()
+    points, mahjong = np.zeros(4, np.int64), env.places.place_of(at.A_MAHJONG)
+    for _ in range(2):
+        while not turn.done[0]:
+            turn = env.step([mahjong if turn.mask[0, mahjong] else chosen(turn, 0)])
+        for chair in range(4):
+            scalars = env.observe(0, chair)[1]
+            assert scalars[seen.SCALAR_TOTALS] == points[chair]
+        points += turn.rewards[0]
+        turn = env.step([0])
+    assert points.any()
+
+
+def test_the_tile_just_drawn_is_on_the_rack() -> None:
+    """Also while tiles are given away in an exchange."""
+    env = VectorEnv("bmr", 4, "python", 5)
+    turn = env.reset()
+    given = 0
+    for count in range(400):
+        assert not (turn.planes[:, seen.PLANE_DRAWN] > turn.planes[:, seen.PLANE_RACK]).any()
+        given += int((turn.scalars[:, seen.SCALAR_PHASE] == at.EXCHANGE).sum())
+        turn = env.step([chosen(turn, i, count) for i in range(4)])
+    assert given
 
 
 @pytest.mark.parametrize("rules", ["nts", "bmr"])

@@ -71,7 +71,9 @@ class Watched(Pair):
         held = [*view.counts[:KINDS], view.counts[JOKER]]
         assert rack == held
         assert counted(planes, seen.PLANE_SEEN) == [*table.seen[:KINDS], table.seen[JOKER]]
-        if table.phase is not Phase.EXCHANGE:
+        if table.phase is Phase.EXCHANGE:
+            assert planes[seen.PLANE_DRAWN] & ~planes[seen.PLANE_RACK] == 0
+        else:
             assert planes[seen.PLANE_DRAWN] == (0 if view.drawn == NOBODY else 1 << plane_kind(view.drawn))
             assert scalars[seen.SCALAR_TURN] == (table.wind_of[table.turn] - wind) % len(table.order)
             assert scalars[seen.SCALAR_HAS_DRAWN] == table.turn_has_drawn

@@ -139,8 +139,17 @@ class Engine:
             self._minds[policy] = Mind(self.rules, policy, self.backend)
         return self._minds[policy]
 
+    @property
+    def card(self) -> PlayCard:
+        """The rule set on the GPU, of an engine that plays there."""
+        assert self._card is not None, "the backend is not cuda"
+        return self._card
+
+    def minds_on_card(self, chairs: Sequence[int]) -> list[CardMind]:
+        """What those of these policies know that think, all of it, on the GPU."""
+        return [self._on_card(policy) for policy in sorted(set(LOOKS).intersection(chairs))]
+
     def _on_card(self, policy: int) -> CardMind:
-        """What a policy that thinks knows, all of it, on the GPU."""
         if policy not in self._card_minds:
             mind = self._mind(policy)
             mind.learn_all()
@@ -167,8 +176,7 @@ class Engine:
         if self._card is not None:
             if study is not None:
                 raise ValueError("nothing is studied on a GPU; the backend numba does it")
-            minds = [self._on_card(policy) for policy in sorted(set(LOOKS).intersection(chairs))]
-            return Sums._make(self._card.play_matches(seed, first, number, deals, chairs, minds))
+            return Sums._make(self._card.play_matches(seed, first, number, deals, chairs, self.minds_on_card(chairs)))
         scorer, hand, space = self.scorer, self._hand, self._space
         width = min(number, THINKING_WIDTH if set(LOOKS).intersection(chairs) else WIDTH)
         ts, ms = self.rows(width, at.TABLE_SIZE), self.rows(width, at.MATCH_SIZE)

@@ -1,10 +1,10 @@
 """Play on a GPU: the very kernels of play, a table a thread, all tables word by word in the card's memory (`ts[word, table]`).
 
-Kernels take turns. `play_tables` (or `step_tables`, with actions from outside) goes on until a table asks the scorer or a player
-who thinks, or its deal is over, and writes those down in lists; `deal_tables` counts the deals that are over and deals the next;
-`judge_tables` answers the tables that ask; `think_tables` chooses for those who think. They go through the lists with full warps,
-however few tables are in them, and the lengths of the lists stay on the card: a row of `counts` a round, which the host reads
-once for many rounds.
+Kernels take turns. `play_tables` goes on until a table asks the scorer or a player who thinks, or its deal is over, and writes
+those down in lists; `deal_tables` counts the deals that are over and deals the next; `judge_tables` answers the tables that ask;
+`think_tables` chooses for those who think. They go through the lists with full warps, however few tables are in them, and the
+lengths of the lists stay on the card: a row of `counts` a round, which the host reads once for many rounds. Tables whose players
+are outside are played by `outside_card.py`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from peling.kernels.think.quick import SIZES, Thinking
 
 BLOCK = 4 if SIMULATED else 128
 """Threads a block."""
-ASKING, ENDED, PLAYING, REFUSED, THINKING, ANSWERING = 0, 1, 2, 3, 4, 5
-"""What is counted in a round: tables that ask, tables whose deal is over, whether any plays, actions that are not legal, and
-tables whose actor thinks: what to do in turn, or what to answer. Those are written from the beginning and from the end of one
-list, so that the threads of a warp think about the same."""
-COUNTS = 6
+ASKING, ENDED, PLAYING, THINKING, ANSWERING = 0, 1, 2, 3, 4
+"""What is counted in a round: tables that ask, tables whose deal is over, whether any plays, and tables whose actor thinks: what
+to do in turn, or what to answer. Those are written from the beginning and from the end of one list, so that the threads of a warp
+think about the same."""
+COUNTS = 5
 SHARED = (at.WALL_SIZE, BLOCK)
 STATE, OPTIONS, NEAR, ACCEPT, SPEED, SCRATCH = SIZES
 
@@ -65,13 +65,6 @@ def empty_tables(ts, ms, ended, first):
         for wind in range(4):
             ms[at.M_NEAR + wind, i] = 0
         ended[i] = i
-
-
-def choose_tables(ts, actions):
-    """Any legal action for the actor of every table; -1 where there is none."""
-    i = cuda.grid(1)
-    if i < ts.shape[1]:
-        actions[i] = random_action(ts[:, i]) if ts[at.T_ACTOR, i] >= 0 else at.NONE
 
 
 def play_tables(
@@ -121,41 +114,8 @@ def play_tables(
             ended[cuda.atomic.add(counts, (row, ENDED), 1)] = i
 
 
-def step_tables(
-    ts, walls, ms, actions, rewards, done, asking, ended, counts, row, row_of,
-    rows, excepts, irregular, instances, chow_index, pung_index, combinations,
-    suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
-):  # fmt: skip
-    """Do an action at every table (row 0), or go on at those that asked the scorer in the row before."""
-    hand = cuda.local.array(HAND_SIZE, int64)
-    work = cuda.local.array(WORK, int64)
-    rules = Rules(PARAMS, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
-    tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
-    number = counts[row - 1, ASKING] if row else ts.shape[1]
-    for place in range(cuda.grid(1), number, cuda.gridsize(1)):
-        i = asking[row - 1 & 1, place] if row else place
-        t = ts[:, i]
-        action = at.A_JUDGED
-        if row == 0:
-            done[i] = 0
-            for chair in range(rewards.shape[0]):
-                rewards[chair, i] = 0
-            action = actions[i]
-            legal = 0
-            if t[at.T_ACTOR] >= 0 and 0 <= action < at.FAMILIES << at.FAMILY:
-                legal = t[at.T_LEGAL + (action >> at.FAMILY)] >> (action & at.INDEX) & 1
-            if legal == 0:
-                cuda.atomic.add(counts, (row, REFUSED), 1)
-                continue
-        step(t, walls[:, i], ms[:, i], action, PLAY, rules, tables, hand, work)
-        if t[at.T_QUESTION]:
-            asking[row & 1, cuda.atomic.add(counts, (row, ASKING), 1)] = i
-        elif t[at.T_PHASE] == at.OVER:
-            ended[cuda.atomic.add(counts, (row, ENDED), 1)] = i
-
-
 def deal_tables(
-    ts, walls, ms, rewards, done, task, sums, asking, ended, counts, row, row_of,
+    ts, walls, ms, task, sums, asking, ended, counts, row, row_of,
     rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
@@ -179,9 +139,6 @@ def deal_tables(
         t = ts[:, i]
         m = ms[:, i]
         if m[at.M_OVER] == 0:
-            done[i] = 1
-            for wind in range(PLAY[at.P_PLAYERS]):
-                rewards[m[at.M_ORDER + wind], i] += t[at.T_NET + wind]
             count_deal(t, m, counted, PLAY)
             next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], PLAY)
         if m[at.M_OVER] or m[at.M_DEAL] > todo[W_DEALS]:
@@ -205,7 +162,7 @@ def judge_tables(
     rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
-    """Answer every table that asks the scorer."""
+    """Answer every table in a list that asks the scorer."""
     hand = cuda.local.array(HAND_SIZE, int64)
     hits = Hits(cuda.local.array(FOUND, int64), row_of)
     trial = cuda.local.array(ANSWER, int64)
@@ -214,7 +171,9 @@ def judge_tables(
     rules = Rules(PARAMS, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
     for place in range(cuda.grid(1), counts[row, ASKING], cuda.gridsize(1)):
-        judge(ts[:, asking[row & 1, place]], PLAY, rules, tables, classes, hand, space, out)
+        i = asking[row & 1, place]
+        if ts[at.T_QUESTION, i]:
+            judge(ts[:, i], PLAY, rules, tables, classes, hand, space, out)
 
 
 def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, slots, costs, curves, steps):
@@ -234,17 +193,17 @@ def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, slo
 
 
 REGISTERS: dict[Callable[..., Any], int] = {
-    play_tables: 168, step_tables: 128, deal_tables: 128, judge_tables: 128, think_tables: 255,
+    play_tables: 168, deal_tables: 128, judge_tables: 128, think_tables: 255,
 }  # fmt: skip
 """The most that a thread may have."""
 
 
-def needless(function: Callable[..., Any], params: Sequence[int], play: Sequence[int]) -> frozenset[str]:
-    """The kernels that one of the functions above never calls with such rules, or whose answer it never needs."""
+def needless(params: Sequence[int], play: Sequence[int], *, deals: bool) -> frozenset[str]:
+    """The kernels that are never called with such rules, or whose answer is never needed; or only where somebody deals."""
     names = set(unreached(params)) | {"explained"}
     if not play[at.P_GOULASH]:
         names |= {"give", "ask_to_give", "await_exchange", "may_complete_rack"}
-    if function is not deal_tables:
+    if not deals:
         names |= {"shuffle", "crown", "begin"}
     return frozenset(names)
 
@@ -256,13 +215,14 @@ def tailored(
     registers: int | None = None,
     *,
     thinks: bool = False,
+    deals: bool = False,
 ) -> Any:
-    """One of the functions above as a GPU runs it for a rule set with these parameters: without what that does not need."""
+    """A function such as those above as a GPU runs it for a rule set with these parameters: without what that does not need."""
     import numpy as np
 
     return card_kernel(
         function,
-        needless(function, params, play),
+        needless(params, play, deals=deals),
         REGISTERS[function] if registers is None else registers,
         **held_tables()._asdict(),
         THINKS=thinks,

@@ -133,7 +133,7 @@ def observe_own(t, base, planes, scalars):
     for i in range(4):
         planes[PLANE_RACK + i] = t[base + at.S_ONE + i]
     drawn = t[base + at.S_DRAWN]
-    planes[PLANE_DRAWN] = 1 << drawn if drawn >= 0 else 0
+    planes[PLANE_DRAWN] = 1 << drawn & t[base + at.S_ONE] if drawn >= 0 else 0  # it may be given away in an exchange
     scalars[SCALAR_HELD] = t[base + at.S_HELD]
     given = t[base + at.S_GIVEN] if t[at.T_PHASE] == at.EXCHANGE else 1
     for i in range(EXCHANGED):

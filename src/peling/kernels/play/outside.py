@@ -24,22 +24,63 @@ DEALS = 1  # of a match, at most
 GO_ON = 2  # 1: the next deal begins by itself
 
 
+@inlined
+def may_do(t, place, numbers, places):
+    """Whether the actor of a table may do the action of a place."""
+    if place < 0 or place >= places:
+        return 0
+    action = numbers[place]
+    return t[at.T_LEGAL + (action >> at.FAMILY)] >> (action & at.INDEX) & 1
+
+
 @kernel
 def first_illegal(ts, number, waits, actions, numbers, places, replaced, replace):
     """The first table that was given an action that it may not do, -1; with `replace` any legal one is taken instead."""
     for i in range(number):
-        if waits[i] == ASKED:
-            place = actions[i]
-            legal = 0
-            if 0 <= place < places:
-                action = numbers[place]
-                legal = ts[i][at.T_LEGAL + (action >> at.FAMILY)] >> (action & at.INDEX) & 1
-            if legal == 0:
-                if replace == 0:
-                    return i
-                replaced[i] += 1
-                actions[i] = ANY
+        if waits[i] == ASKED and may_do(ts[i], actions[i], numbers, places) == 0:
+            if replace == 0:
+                return i
+            replaced[i] += 1
+            actions[i] = ANY
     return at.NONE
+
+
+@inlined
+def next_action(t, wait, place, numbers):
+    """The action with which a table goes on: what was given to it from outside, or to hear the scorer's answer; or none."""
+    if t[at.T_QUESTION]:
+        return at.A_JUDGED
+    if wait != ASKED:
+        return at.NONE
+    return random_action(t) if place == ANY else numbers[place]
+
+
+@kernel
+def advance(t, wall, m, action, players, play, rules, tables, hand, work):
+    """Do an action and all that players inside do after it; what the table then waits for.
+
+    It still plays where the scorer or a player who thinks must answer first.
+    """
+    while True:
+        if action == at.NONE:
+            if t[at.T_PHASE] == at.OVER:
+                return ENDED
+            if players[m[at.M_ORDER + t[at.T_ACTOR]]] == OUTSIDE:
+                return ASKED
+            action = choice_of(t, m, players)
+            if action == at.NONE:
+                return PLAYING
+        step(t, wall, m, action, play, rules, tables, hand, work)
+        if t[at.T_QUESTION]:
+            return PLAYING
+        action = at.NONE
+
+
+@inlined
+def pay(t, m, rewards, play):
+    """Pay the chairs what a deal that is over brought them."""
+    for wind in range(play[at.P_PLAYERS]):
+        rewards[m[at.M_ORDER + wind]] += t[at.T_NET + wind]
 
 
 @inlined
@@ -55,12 +96,14 @@ def sit_down(t, m, table, matches, seed, play):
 
 
 @inlined
-def end_deal(t, m, rewards, play):
-    """Pay the chairs what a deal that is over brought them."""
-    for wind in range(play[at.P_PLAYERS]):
-        chair = m[at.M_ORDER + wind]
-        m[at.M_TOTAL + chair] += t[at.T_NET + wind]
-        rewards[chair] += t[at.T_NET + wind]
+def move_on(t, m, table, matches, task, play):
+    """Go on to the next deal of a table's match, with what the last one brought, or to its next match."""
+    if m[at.M_OVER] == 0:
+        for wind in range(play[at.P_PLAYERS]):
+            m[at.M_TOTAL + m[at.M_ORDER + wind]] += t[at.T_NET + wind]
+        next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], play)
+    if m[at.M_OVER] or m[at.M_DEAL] > task[DEALS]:
+        sit_down(t, m, table, matches, task[SEED], play)
 
 
 @kernel
@@ -92,45 +135,23 @@ def step_all(
     for i in range(number):
         t = ts[i]
         m = ms[i]
-        if answered and waits[i] != PLAYING:
+        wait = waits[i]
+        if answered and wait != PLAYING:
             continue
-        action = at.NONE
-        if t[at.T_QUESTION]:
-            action = at.A_JUDGED
-        elif waits[i] == ASKED:
-            action = random_action(t) if actions[i] == ANY else numbers[actions[i]]
-        ended = waits[i] == ENDED
-        waits[i] = PLAYING
+        action = next_action(t, wait, actions[i], numbers)
         while True:
-            if action == at.NONE:
-                if t[at.T_PHASE] != at.OVER:
-                    if players[m[at.M_ORDER + t[at.T_ACTOR]]] == OUTSIDE:
-                        waits[i] = ASKED
-                        break
-                    action = choice_of(t, m, players)
-                    if action == at.NONE:
-                        asking += 1
-                        break
-                elif ended:
-                    if m[at.M_OVER] == 0:
-                        next_deal(m, at.NONE if t[at.T_WINNER] < 0 else m[at.M_ORDER + t[at.T_WINNER]], play)
-                    if m[at.M_OVER] or m[at.M_DEAL] > task[DEALS]:
-                        sit_down(t, m, i, matches, task[SEED], play)
-                    action = at.A_DEAL
-                    ended = False
-                else:
-                    end_deal(t, m, rewards[i], play)
-                    done[i] = 1
-                    ended = True
-                    if task[GO_ON] == 0:
-                        waits[i] = ENDED
-                        break
-                    continue
-            step(t, walls[i], m, action, play, rules, tables, hand, work)
-            action = at.NONE
-            if t[at.T_QUESTION]:
-                asking += 1
+            if wait == ENDED:
+                move_on(t, m, i, matches, task, play)
+                action = at.A_DEAL
+            wait = advance(t, walls[i], m, action, players, play, rules, tables, hand, work)
+            if wait != ENDED:
                 break
+            pay(t, m, rewards[i], play)
+            done[i] = 1
+            if task[GO_ON] == 0:
+                break
+        waits[i] = wait
+        asking += 1 if wait == PLAYING else 0
     return asking
 
 

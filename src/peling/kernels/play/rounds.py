@@ -14,13 +14,10 @@ from peling.kernels.play.card import (
     COUNTS,
     ENDED,
     PLAYING,
-    REFUSED,
-    choose_tables,
     deal_tables,
     empty_tables,
     judge_tables,
     play_tables,
-    step_tables,
     tailored,
     think_tables,
 )
@@ -59,19 +56,16 @@ class PlayCard:
         self.steps = STEPS_GOULASH if play[at.P_GOULASH] else STEPS
         self.classes = self.cuda.to_device(np.array(CLASS_KINDS, "i8"))
 
-    def kernel(self, function: Callable[..., Any], registers: int | None = None, *, thinks: bool = False) -> Any:
-        """One of the functions above as the GPU runs it for this rule set."""
-        return tailored(function, self._params, self._rules, registers, thinks=thinks)
+    def kernel(
+        self, function: Callable[..., Any], registers: int | None = None, *, thinks: bool = False, deals: bool = False
+    ) -> Any:
+        """A function of `card.py` or `outside_card.py` as the GPU runs it for this rule set."""
+        return tailored(function, self._params, self._rules, registers, thinks=thinks, deals=deals)
 
     @cached_property
     def empty_tables(self) -> Any:
         """The kernel that clears the tables."""
         return card_kernel(empty_tables)
-
-    @cached_property
-    def choose_tables(self) -> Any:
-        """The kernel that chooses for environments."""
-        return card_kernel(choose_tables)
 
     @cached_property
     def play_tables(self) -> Any:
@@ -89,14 +83,9 @@ class PlayCard:
         return self.kernel(think_tables)
 
     @cached_property
-    def step_tables(self) -> Any:
-        """The kernel that does actions from outside."""
-        return self.kernel(step_tables)
-
-    @cached_property
     def deal_tables(self) -> Any:
         """The kernel that counts and deals."""
-        return self.kernel(deal_tables)
+        return self.kernel(deal_tables, deals=True)
 
     @cached_property
     def judge_tables(self) -> Any:
@@ -126,10 +115,7 @@ class CardMind:
 
 
 class CardTables:
-    """Tables that lie on a GPU and play matches `first` up to `end`; each has dealt, or there was no match for it.
-
-    All arrays stay on the card and have `__cuda_array_interface__`, so that torch, CuPy and JAX take them as they are.
-    """
+    """Tables that lie on a GPU and play matches `first` up to `end`; each has dealt, or there was no match for it."""
 
     def __init__(
         self,
@@ -153,10 +139,6 @@ class CardTables:
         self.matches = card.cuda.device_array((at.MATCH_SIZE, number), "i8")
         """The match vectors, a row a word (M_…)."""
         self.walls = card.cuda.device_array((at.WALL_SIZE, number), narrow)
-        self.rewards = device(np.zeros((5, number), "i4" if not SIMULATED else "i8"))
-        """What the deal that ended in the last step brought each chair, a row a chair."""
-        self.done = device(np.zeros(number, narrow))
-        """1 where a deal ended in the last step."""
         self.sums = device(np.zeros(DEALS_SIZE, "i8"))
         """What all deals came to (`kernels.play.deals`, D_…)."""
         self._task = device(np.array([seed, 0, end, deals], "i8"))
@@ -165,26 +147,12 @@ class CardTables:
         self._thinking = card.cuda.device_array(number if minds else 1, "i4")
         self._chairs = device(np.array([*chairs, *[RANDOM] * 5][:5], "i8"))
         self.counts = device(self._zeros)
-        """Of each round: ASKING, ENDED, PLAYING, REFUSED, THINKING and so on (`kernels.play.card`)."""
+        """Of each round: ASKING, ENDED, PLAYING and so on (`kernels.play.card`)."""
         begun = self._zeros.copy()
         begun[0, ENDED] = number
         self.counts.copy_to_device(begun)
         card.empty_tables[(number + BLOCK - 1) // BLOCK, BLOCK](self.tables, self.matches, self._ended, first)
         self._deal_and_judge(0)
-
-    def ask_all(self) -> None:
-        """Go on to the first decision of every table; needed once, before actions come from outside."""
-        self._settle(self.sums)  # there are no actions yet
-
-    @property
-    def legal(self) -> Any:
-        """What the actor of each table may do: a row a family of actions, a bit an action."""
-        return self.tables[at.T_LEGAL : at.T_LEGAL + at.FAMILIES]
-
-    @property
-    def actors(self) -> Any:
-        """The seat that must act at each table, -1 where all matches are over."""
-        return self.tables[at.T_ACTOR]
 
     def play_on(self, steps: int = 0, blocks: int = PLAYING_BLOCKS) -> bool:
         """Play some rounds by policies, so many decisions in each (0: as is best); False when all matches are over."""
@@ -202,47 +170,14 @@ class CardTables:
                 )
         return bool(self.counts[ROUNDS - 1, PLAYING])
 
-    def choose_all(self, actions: Any) -> None:
-        """Write any legal action of every table to an array (`int64`) of the card."""
-        self._card.choose_tables[(self.number + BLOCK - 1) // BLOCK, BLOCK](self.tables, actions)
-
-    def step_all(self, actions: Any) -> None:
-        """Do an action at every table (`int64`, the numbers of `kernels.play.layout`) and go on to the next decision.
-
-        A deal that is over is followed by the next. What is not legal is not done, and counted in `refused`.
-        """
-        if tuple(actions.shape) != (self.number,) or not str(actions.dtype).endswith("int64"):
-            raise ValueError(f"actions are {self.number} of int64, not {actions.dtype} of shape {tuple(actions.shape)}")
-        self.counts.copy_to_device(self._zeros)
-        self._step(0, 0, actions)
-        self._deal_and_judge(0)
-        self._settle(actions)
-
-    def _settle(self, actions: Any) -> None:
-        """Go on at the tables that asked the scorer, until none asks."""
-        for row in range(1, CHAIN + 1):
-            self._step(row, BLOCKS, actions)
-            if row < CHAIN:
-                self._deal_and_judge(row)
-
-    def _step(self, row: int, blocks: int, actions: Any) -> None:
-        self._run(
-            self._card.step_tables, blocks, self.tables, self.walls, self.matches, actions, self.rewards, self.done, self._asking,
-            self._ended, self.counts, row,
-        )  # fmt: skip
-
-    def refused(self) -> int:
-        """How many actions of the last step were not legal; the host waits for the card."""
-        return int(self.counts[0, REFUSED])
-
     def judge_all(self, row: int) -> None:
         """Answer the tables that ask the scorer."""
         self._run(self._card.judge_tables, BLOCKS, self.tables, self._asking, self.counts, row, self._card.classes)
 
     def _deal_and_judge(self, row: int) -> None:
         self._run(
-            self._card.deal_tables, BLOCKS, self.tables, self.walls, self.matches, self.rewards, self.done, self._task, self.sums,
-            self._asking, self._ended, self.counts, row,
+            self._card.deal_tables, BLOCKS, self.tables, self.walls, self.matches, self._task, self.sums, self._asking,
+            self._ended, self.counts, row,
         )  # fmt: skip
         self.judge_all(row)
 
