@@ -313,7 +313,7 @@ def test_waits_does_not_look_at_the_winning_tile(peling: Shell) -> None:
 
 def test_a_caret_in_dutch(peling: Shell) -> None:
     message = peling.wrong("score", "--lang", "nl", "2234p 678s CCC (EES<) >2p")
-    assert message.startswith("fout in het spel, teken 16: there is no chow of winds\n")
+    assert message.startswith("fout in het spel, teken 16: er is geen chow van winden\n")
 
 
 def test_a_long_text_is_cut_around_the_caret(peling: Shell) -> None:
@@ -373,6 +373,11 @@ def test_refusals_in_dutch(peling: Shell) -> None:
     assert peling.wrong("score", "--jsn", "--lang", "nl", HAND).startswith("--jsn is hier onbekend; bedoelde u --json?")
     words = ("settle", "--lang", "nl", "--scores", "1,2,3,4", "--winner", "O", "--discarder", "O")
     assert peling.wrong(*words) == "zo valt er niet te verrekenen: de winnaar kan de winnende steen niet zelf hebben weggelegd"
+    fifth = "een vijfde tekens 1: er zijn er vier van elke steen"
+    for command in ("score", "waits"):
+        assert peling.wrong(command, "--lang", "nl", "1111111m").startswith(f"fout in het spel, teken 5: {fifth}\n")
+    hands = [word for hand in (HAND, "z", HAND, HAND) for word in ("--hand", hand)]
+    assert peling.wrong("settle", "--lang", "nl", *hands).startswith("fout in spel 2, teken 1: voor 'z' hoort een getal\n")
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:

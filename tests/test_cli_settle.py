@@ -163,6 +163,15 @@ def test_settle_a_draw_with_hands(peling: Shell) -> None:
     assert "nobody pays anything" in peling("settle", *each(*["1357m 2468p 13579s"] * 4))
 
 
+def test_settle_says_in_dutch_which_hand_cannot_be(peling: Shell) -> None:
+    """The first hand has no seat, so it is moved to the one that is left, where it cannot be."""
+    hands = each("123m 456m 789m 55s 78p +9p ; heaven", "1357m 2468p 13579s ; seat E", *["1357m 2468p 13579s"] * 2)
+    assert "impossible hand: " in peling.wrong("settle", *hands)
+    message = peling.wrong("settle", "--lang", "nl", *hands)
+    assert message.startswith("dit spel kan niet: ")
+    assert "Oost" in message
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

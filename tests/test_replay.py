@@ -128,7 +128,9 @@ def test_a_refuted_record_says_at_which_event_and_why(file: Path, capsys: pytest
     error = capsys.readouterr().err
     assert f"is not sound, event {place + 1}: this should be: {drawn.seat} draws {TEXT[drawn.kind]}" in error
     assert main(["replay", "--verify", "--lang", "nl", str(file)]) == 1
-    assert f"klopt niet, gebeurtenis {place + 1}:" in capsys.readouterr().err
+    assert f"klopt niet, gebeurtenis {place + 1}: dit had moeten zijn: {drawn.seat} draws" in capsys.readouterr().err
+    assert main(["replay", "--lang", "nl", str(file)]) == 2
+    assert f"is geen goede partij: gebeurtenis {place + 1}: dit had moeten zijn" in capsys.readouterr().err
     assert main(["replay", "--lang", "en", str(file)]) == 2
     captured = capsys.readouterr()
     assert f"event {place + 1}" in captured.err
@@ -280,6 +282,20 @@ def test_what_is_no_record_is_refused_at_once(
         out, err = capsys.readouterr()
         assert out == ""
         assert expected in err
+
+
+def test_what_is_no_record_is_refused_in_dutch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "match"
+    for text, expected in (
+        ("{", "regel 1: dit is geen JSON (de partij kan zijn afgekapt)"),
+        ('[Peling "1"]', "regel 1: de partij is afgekapt: de laatste regel ontbreekt"),
+        ('[Peling "1"]\n0 draws 0m', "regel 2: stenen hebben de nummers 1 tot 9"),
+        ('{"header": {}}\n{"event": "drawn", "seat": 0}', "regel 2: in drawn ontbreekt kind"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        for command in ("replay", "verify"):
+            assert main([command, "--lang", "nl", str(path)]) == 2
+            assert capsys.readouterr().err == f"peling: {path} is geen goede partij: {expected}\n"
 
 
 def test_an_endless_input_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -581,18 +581,26 @@ def test_a_postgresql_that_cannot_be_used(cluster: postgres.Cluster, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [("PORT", "x"), ("PORT", "99999"), ("WORKERS", "0"), ("LEASE", "nan"), ("COMPILED", "maybe"), ("LOG_LEVEL", "LOUD")],
+    ("name", "value", "wanted"),
+    [
+        ("PORT", "x", "een geheel getal, minstens 0, hoogstens 65535"),
+        ("PORT", "99999", "een geheel getal, minstens 0, hoogstens 65535"),
+        ("WORKERS", "0", "een geheel getal, minstens 1, hoogstens 256"),
+        ("LEASE", "nan", "een getal, meer dan 0"),
+        ("RATE", "much", "een getal"),
+        ("COMPILED", "maybe", "true of false"),
+        ("LOG_LEVEL", "LOUD", "CRITICAL of DEBUG of ERROR of INFO of WARNING"),
+    ],
 )
 def test_a_setting_that_cannot_be(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, value: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, value: str, wanted: str
 ) -> None:
     monkeypatch.setenv(f"PELING_{name}", value)
     words = ["serve", "--data", str(tmp_path), "--lang", "nl"]
     assert main(words) == 2
     out, error = capsys.readouterr()
     assert out == ""
-    assert error.startswith(f"peling: PELING_{name} kan niet {value} zijn: ")
+    assert error == f"peling: PELING_{name} kan niet {value} zijn; wel {wanted} (zie peling serve --help)\n"
     assert main([*words, "--database", "mysql://x/y"]) == 2
 
 

@@ -28,27 +28,41 @@ from peling.rules import OptionError, Ruleset, get
 from peling.scoring.oracle import HandOracle
 from peling.text import plain, plain_lines
 from peling.tiles import TEXT, WINDS
-from peling.words import option_text
+from peling.words import Words, option_text
 
 FORMAT = "1"
+_AFTER_END = Words("er staat nog iets na het einde", "something stands after the end")
+_CUT_OFF = Words("de partij is afgekapt: de laatste regel ontbreekt", "the record is cut off: its last line is missing")
+
+
+_LINE = Words("regel {0}: {1}", "line {0}: {1}")
+_EVENT = Words("gebeurtenis {0}: {1}", "event {0}: {1}")
 
 
 class RecordError(ValueError):
-    """A text that is no record; `line` (from 1) is where."""
+    """A text that is no record: `words` say what is wrong, `line` (from 1) where."""
 
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
-        self.reason = reason
+    def __init__(self, words: Words, line: int = 0) -> None:
+        self.words = words
         self.line = line
+        super().__init__(self.say("en"))
+
+    def say(self, lang: str) -> str:
+        """Where, and what is wrong."""
+        return _LINE[lang].format(self.line, self.words[lang]) if self.line else self.words[lang]
 
 
 class Refuted(ValueError):  # noqa: N818
-    """A record that cannot have been played; `event` (from 1) is the first that is wrong."""
+    """A record that cannot have been played: `words` say why, `event` (from 1) is the first that is wrong."""
 
-    def __init__(self, reason: str, event: int) -> None:
-        super().__init__(f"event {event}: {reason}")
-        self.reason = reason
+    def __init__(self, words: Words, event: int) -> None:
+        self.words = words
         self.event = event
+        super().__init__(self.say("en"))
+
+    def say(self, lang: str) -> str:
+        """Which event, and what is wrong."""
+        return _EVENT[lang].format(self.event, self.words[lang])
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +102,22 @@ class Record:
         """The rule set of the header; `RecordError` if it is another edition of it."""
         try:
             rules = get(self.rules, self.options)
-        except (OptionError, ValueError, KeyError) as error:
-            raise RecordError(str(error)) from None
+        except OptionError as error:
+            raise RecordError(error.words) from None
         if self.version and self.version != rules.version:
-            raise RecordError(f"the record is of {rules.id} version {self.version}, here is version {rules.version}")
+            raise RecordError(
+                Words(
+                    f"de partij is van {rules.id} versie {self.version}, hier is versie {rules.version}",
+                    f"the record is of {rules.id} version {self.version}, here is version {rules.version}",
+                )
+            )
         if self.hash and self.hash != rules.hash:
-            raise RecordError(f"the record is of {rules.id} {self.hash}, here is {rules.hash}")
+            raise RecordError(
+                Words(
+                    f"de partij is van {rules.id} {self.hash}, hier is {rules.hash}",
+                    f"the record is of {rules.id} {self.hash}, here is {rules.hash}",
+                )
+            )
         return rules
 
     def replay(self, oracle: HandOracle | None = None) -> Match:
@@ -130,7 +154,12 @@ class Record:
         header |= {f"Seat{seat}": plain(name) for seat, name in enumerate(self.names)}
         for tag in self.tags:
             if _OWN_TAG.fullmatch(tag) or not _TAG.fullmatch(f'[{tag} ""]'):
-                raise RecordError(f"a header of one's own is a word that no header of the record is, not {tag!r}")
+                raise RecordError(
+                    Words(
+                        f"een eigen kopregel is een woord dat de partij zelf niet gebruikt, niet {tag!r}",
+                        f"a header of one's own is a word that no header of the record is, not {tag!r}",
+                    )
+                )
         return header | {tag: plain(value) for tag, value in self.tags.items()}
 
 
@@ -166,7 +195,7 @@ def write(match: Match) -> str:
 def read(text: str) -> Record:
     """The record of an `.mjn` text or of JSON lines; `RecordError` says what is wrong."""
     if not isinstance(text, str):
-        raise RecordError("a record is a text")
+        raise RecordError(Words("een partij is een tekst", "a record is a text"))
     return _read_json(text) if text.lstrip()[:1] == "{" else _read_text(text)
 
 
@@ -247,13 +276,14 @@ _EVENT_LINES: dict[type, Any] = {
 }
 
 _SEAT, _TILE, _LIST, _FROM = r"(\d)", r"(\S{1,2})", r"(-?\d+(?:,-?\d+)*)", r"(?: from (\d))?"
+_THROW = r"(?: \d+,\d+,\d+)"  # turn, seat, pips
 _MELD = r"([(\[][^()\[\]]*[)\]])"
 
 
 def _one(text: str) -> int:
     kinds = parse_tiles(text)
     if len(kinds) != 1:
-        raise RecordError(f"{text!r} is not one tile")
+        raise RecordError(Words(f"{text!r} is niet één steen", f"{text!r} is not one tile"))
     return kinds[0]
 
 
@@ -267,8 +297,6 @@ def _other(text: str | None) -> int:
 
 def _read_seated(found: re.Match[str]) -> e.Seated:
     throws = tuple(_ints(part) for part in (found[2] or "").split())
-    if any(len(throw) != 3 for throw in throws):
-        raise RecordError("a throw is turn,seat,pips")
     return e.Seated(throws, _ints(found[1]))  # type: ignore[arg-type]
 
 
@@ -299,7 +327,7 @@ def _read_said(found: re.Match[str]) -> e.Chose:
 _GRAMMAR: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
     (re.compile(pattern, re.ASCII), build)
     for pattern, build in (
-        (rf"seats {_LIST}(?: throws ([\d, ]+))?", _read_seated),
+        (rf"seats {_LIST}(?: throws({_THROW}+))?", _read_seated),
         (
             rf"deal (\d+) round ([ESWNF]) order {_LIST} dice {_LIST}( goulash)?(?: dreamer (\d))?(?: ruler (\d))?",
             _read_dealt,
@@ -344,11 +372,11 @@ def _read_text(text: str) -> Record:
         if not line.strip():
             continue
         if ended:
-            raise RecordError("something stands after the end", number)
+            raise RecordError(_AFTER_END, number)
         found = None if body or line[0] != "[" else _TAG.fullmatch(line)
         if found:
             if found[1] in header:
-                raise RecordError(f"the header says {found[1]} twice", number)
+                raise RecordError(Words(f"{found[1]} staat twee keer in de kop", f"the header says {found[1]} twice"), number)
             header[found[1]] = _unquote(found[2])
             tags.append(line)
             continue
@@ -360,7 +388,7 @@ def _read_text(text: str) -> Record:
         body.append(line)
         _read_line(line, items, said, number)
     if not ended:
-        raise RecordError("the record is cut off: its last line is missing", len(_lines(text)))
+        raise RecordError(_CUT_OFF, len(_lines(text)))
     for place, lines in said.items():
         items[place] = Comment(plain_lines("\n".join(lines)))
     return _record(header, items)
@@ -371,15 +399,18 @@ def _read_line(line: str, items: list[Item], said: dict[int, list[str]], number:
         if line.startswith(";"):
             _read_comment(line, items, said)
         elif len(line) > _LONGEST:
-            raise RecordError(f"a line of events or tiles has at most {_LONGEST} characters")  # noqa: TRY301
+            raise RecordError(  # noqa: TRY301
+                Words(
+                    f"een regel met gebeurtenissen of stenen heeft hoogstens {_LONGEST} tekens",
+                    f"a line of events or tiles has at most {_LONGEST} characters",
+                )
+            )
         elif line.startswith("  "):
             _read_wall(line.strip(), items)
         else:
             items.append(_read_event(line))
-    except RecordError as error:
-        raise RecordError(error.reason, number) from None
-    except (NotationError, ValueError) as error:
-        raise RecordError(str(error), number) from None
+    except (RecordError, NotationError) as error:
+        raise RecordError(error.words, number) from None
 
 
 def _read_comment(line: str, items: list[Item], said: dict[int, list[str]]) -> None:
@@ -391,15 +422,20 @@ def _read_comment(line: str, items: list[Item], said: dict[int, list[str]]) -> N
     elif mark == ";;" and len(items) - 1 in said:
         said[len(items) - 1].append(_unquote(text))
     else:
-        raise RecordError("a comment stands after `; `, its further lines after `;; `")
+        raise RecordError(
+            Words(
+                "een opmerking staat achter `; `, haar verdere regels achter `;; `",
+                "a comment stands after `; `, its further lines after `;; `",
+            )
+        )
 
 
 def _read_wall(line: str, items: list[Item]) -> None:
     last = items[-1] if items else None
     if not isinstance(last, e.Dealt):
-        raise RecordError("tiles of a wall follow a deal")
+        raise RecordError(Words("stenen van een muur volgen op een spel", "tiles of a wall follow a deal"))
     if len(last.wall) > _LARGEST_WALL:
-        raise RecordError("these are more tiles than any wall has")
+        raise RecordError(Words("dit zijn meer stenen dan een muur heeft", "these are more tiles than any wall has"))
     items[-1] = last._replace(wall=last.wall + tuple(parse_tiles(line)))
 
 
@@ -408,14 +444,22 @@ def _read_event(line: str) -> e.Event:
         found = pattern.fullmatch(line)
         if found:
             return build(found)  # type: ignore[no-any-return]
-    raise RecordError(f"this is no event: {line[:60]!r}")
+    raise RecordError(Words(f"dit is geen gebeurtenis: {line[:60]!r}", f"this is no event: {line[:60]!r}"))
 
 
 def _check_end(count: int, seal: str, items: list[Item], computed: str, line: int) -> None:
     if count != len(items):
-        raise RecordError(f"the record has {len(items)} items, its end says {count}", line)
+        words = Words(
+            f"de partij heeft {len(items)} onderdelen, volgens het einde {count}",
+            f"the record has {len(items)} items, its end says {count}",
+        )
+        raise RecordError(words, line)
     if seal != computed:
-        raise RecordError("the record was changed after it was written (its seal does not fit)", line)
+        words = Words(
+            "de partij is veranderd nadat ze geschreven was (het zegel past niet)",
+            "the record was changed after it was written (its seal does not fit)",
+        )
+        raise RecordError(words, line)
 
 
 # JSON lines
@@ -429,14 +473,15 @@ def _read_json(text: str) -> Record:
         try:
             data = json.loads(line)
         except (ValueError, RecursionError):
-            raise RecordError("this is no JSON (the record may be cut off)", number) from None
+            words = Words("dit is geen JSON (de partij kan zijn afgekapt)", "this is no JSON (the record may be cut off)")
+            raise RecordError(words, number) from None
         if not isinstance(data, dict):
-            raise RecordError("a line is a JSON object", number)
+            raise RecordError(Words("een regel is een object in JSON", "a line is a JSON object"), number)
         if number == 1:
             header = _json_header(data)
         elif "end" in data:
             if number != len(lines):
-                raise RecordError("something stands after the end", number)
+                raise RecordError(_AFTER_END, number)
             _check_end(data["end"], str(data.get("seal")), items, _seal(lines[:-1]), number)
             return _record(header, items)
         elif isinstance(data.get("comment"), str):
@@ -445,48 +490,61 @@ def _read_json(text: str) -> Record:
             try:
                 items.append(e.from_dict(data))
             except e.EventError as error:
-                raise RecordError(str(error), number) from None
-    raise RecordError("the record is cut off: its last line is missing", len(lines) + 1)
+                raise RecordError(error.words, number) from None
+    raise RecordError(_CUT_OFF, len(lines) + 1)
 
 
 def _json_header(data: dict[str, Any]) -> dict[str, str]:
     header = data.get("header")
     if not isinstance(header, dict) or not all(isinstance(value, str) for value in header.values()):
-        raise RecordError("the first line is the header, texts by name", 1)
+        words = Words("de eerste regel is de kop, teksten bij hun naam", "the first line is the header, texts by name")
+        raise RecordError(words, 1)
     return header
 
 
 def _record(header: dict[str, str], items: list[Item]) -> Record:
     left = dict(header)
     if left.pop("Peling", None) != FORMAT:
-        raise RecordError(f'this is no record of format {FORMAT} (header Peling "{FORMAT}")', 1)
+        words = Words(
+            f'dit is geen partij van vorm {FORMAT} (kopregel Peling "{FORMAT}")',
+            f'this is no record of format {FORMAT} (header Peling "{FORMAT}")',
+        )
+        raise RecordError(words, 1)
+    if "Rules" not in left:
+        raise RecordError(Words("in de kop ontbreekt Rules, de spelregels", "the header lacks Rules, the rule set"), 1)
     names: list[str] = []
     while f"Seat{len(names)}" in left:
         names.append(plain(left.pop(f"Seat{len(names)}")))
     seed, deals = left.pop("Seed", None), left.pop("Deals", None)
+    rules = left.pop("Rules")
+    return Record(
+        rules,
+        tuple(names),
+        _options(rules, left.pop("Options", "")),
+        seed[1:] if seed is not None and seed.startswith("'") else _whole("Seed", seed),
+        _whole("Deals", deals),
+        left.pop("Version", ""),
+        left.pop("Hash", ""),
+        {tag: plain(value) for tag, value in left.items()},
+        items,
+    )
+
+
+def _whole(tag: str, text: str | None) -> int | None:
+    """The number of a header; None where there is none."""
     try:
-        rules = left.pop("Rules")
-        return Record(
-            rules,
-            tuple(names),
-            _options(rules, left.pop("Options", "")),
-            None if seed is None else seed[1:] if seed.startswith("'") else int(seed),
-            None if deals is None else int(deals),
-            left.pop("Version", ""),
-            left.pop("Hash", ""),
-            {tag: plain(value) for tag, value in left.items()},
-            items,
-        )
-    except (KeyError, ValueError) as error:
-        raise RecordError(f"the header is incomplete or wrong: {error}", 1) from None
+        return None if text is None else int(text)
+    except ValueError:
+        words = Words(f"{tag} in de kop is geen geheel getal", f"{tag} in the header is no whole number")
+        raise RecordError(words, 1) from None
 
 
 def _options(rules: str, text: str) -> dict[str, Any]:
     """The options with the rule set's types; as written where it does not know them, so that `Record.ruleset` refuses them."""
-    written = dict(part.split("=", 1) for part in text.split())
+    written = {name: value for name, _, value in (part.partition("=") for part in text.split())}
     try:
         return dict(get(rules, written).chosen)
-    except ValueError:
+    except OptionError:
         return written
 
 
@@ -508,9 +566,14 @@ class _Replay:
     def run(self) -> Match:
         log = self.log
         if len(self.record.names) != self.rules.players:
-            raise RecordError(f"{self.rules.players} players are wanted, the header names {len(self.record.names)}")
+            raise RecordError(
+                Words(
+                    f"er horen {self.rules.players} spelers te zijn, de kop noemt er {len(self.record.names)}",
+                    f"{self.rules.players} players are wanted, the header names {len(self.record.names)}",
+                )
+            )
         if not log or not isinstance(log[0], e.Seated):
-            raise Refuted("a record begins with the seats", 1)
+            raise Refuted(Words("een partij begint met de plaatsen", "a record begins with the seats"), 1)
         self._check_seats(log[0])
         self.at = 1
         match = Match(
@@ -533,7 +596,7 @@ class _Replay:
                 else:
                     match.push(*self._action(event, match.state))
             except IllegalAction as error:
-                raise Refuted(str(error), self.at) from None
+                raise Refuted(error.words, self.at) from None
             self._compare(match, before)
         return match
 
@@ -547,24 +610,30 @@ class _Replay:
             return expected
         place = self.log.index(recorded) + 1
         if len(recorded.dice) != len(expected.dice) or not all(1 <= die <= 6 for die in recorded.dice):
-            raise Refuted(f"{len(expected.dice)} dice are thrown", place)
+            number_of = len(expected.dice)
+            raise Refuted(Words(f"er worden {number_of} dobbelstenen gegooid", f"{number_of} dice are thrown"), place)
         asked = expected._replace(dice=recorded.dice, wall=recorded.wall)
         if expected.ruler != NOBODY:  # D31: the throw names the ruler
             order = ruler_order(state, sum(recorded.dice))
             asked = asked._replace(order=order, ruler=order[0])
         if recorded != asked:
-            raise Refuted(f"deal {number} should be: {_say(asked)}", place)
+            words = Words(f"spel {number} had moeten zijn: {_say(asked)}", f"deal {number} should be: {_say(asked)}")
+            raise Refuted(words, place)
         if sorted(recorded.wall) != sorted(expected.wall):
-            raise Refuted("the wall is not the tile set", place)
+            raise Refuted(Words("de muur is niet het hele stel stenen", "the wall is not the tile set"), place)
         if self.record.seed is not None and recorded != expected:
-            raise Refuted(f"the wall and dice do not follow from the seed {self.record.seed}", place)
+            words = Words(
+                f"muur en dobbelstenen volgen niet uit het zaad {self.record.seed}",
+                f"the wall and dice do not follow from the seed {self.record.seed}",
+            )
+            raise Refuted(words, place)
         return recorded
 
     def _check_seats(self, seated: e.Seated) -> None:
         """Check that the seats follow from the throws and the throws from the seed; without throws any seats are allowed."""
         number = len(self.record.names)
         if sorted(seated.order) != list(range(number)):
-            raise Refuted("these are not the seats of the table", 1)
+            raise Refuted(Words("dit zijn niet de plaatsen van de tafel", "these are not the seats of the table"), 1)
         if not seated.throws:
             return
         seed = self.record.seed
@@ -572,16 +641,21 @@ class _Replay:
         try:
             expected = seat_players(self.rules, number, chance)
         except IndexError:
-            raise Refuted("more throws are needed to find the seats", 1) from None
+            words = Words("om de plaatsen te vinden zijn meer worpen nodig", "more throws are needed to find the seats")
+            raise Refuted(words, 1) from None
         if seated != expected:
-            raise Refuted(f"this should be: {_say(expected)}", 1)
+            raise Refuted(_should_be(expected), 1)
 
     def _compare(self, match: Match, start: int) -> None:
         for number in range(start, len(match.events)):
             if number >= len(self.log):
-                raise Refuted(f"the record stops where the game goes on: {_say(match.events[number])}", number + 1)
+                said = _say(match.events[number])
+                words = Words(
+                    f"de partij houdt op waar het spel doorgaat: {said}", f"the record stops where the game goes on: {said}"
+                )
+                raise Refuted(words, number + 1)
             if match.events[number] != self.log[number]:
-                raise Refuted(f"this should be: {_say(match.events[number])}", number + 1)
+                raise Refuted(_should_be(match.events[number]), number + 1)
 
     def _action(self, event: e.Event, state: State) -> tuple[Action, int]:
         table = state.table
@@ -604,11 +678,16 @@ class _Replay:
                 return NEXT, table.order[0]
             case e.Finished():
                 return STOP, table.order[0]
-        raise Refuted(f"nobody can have done this: {_say(event)}", self.at)
+        said = _say(event)
+        raise Refuted(Words(f"dit kan niemand gedaan hebben: {said}", f"nobody can have done this: {said}"), self.at)
 
 
 def _say(event: e.Event) -> str:
     return _item_lines(event)[0]
+
+
+def _should_be(event: e.Event) -> Words:
+    return Words(f"dit had moeten zijn: {_say(event)}", f"this should be: {_say(event)}")
 
 
 class _Throws(Chance):
@@ -623,5 +702,5 @@ class _Throws(Chance):
         """The next throw; only its sum is known and used, so how it is split over the dice does not matter."""
         pips = self._pips.pop(0)
         if not 2 <= pips <= 12:
-            raise Refuted(f"two dice do not show {pips}", 1)
+            raise Refuted(Words(f"twee dobbelstenen wijzen geen {pips} aan", f"two dice do not show {pips}"), 1)
         return pips, 0

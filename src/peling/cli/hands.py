@@ -18,7 +18,7 @@ def read_hands(page: Page, command: str, texts: Sequence[str], check: Callable[[
             hands.append(parse_hand(text, check))
         except NotationError as error:
             key = "notation" if len(texts) == 1 else "notation_many"
-            message = said(page, key, number=number, place=error.pos + 1, reason=error.reason)
+            message = said(page, key, number=number, place=error.pos + 1, reason=error.words[page.lang])
             lines = [message, *(f"  {line}" for line in _pointer(error, page.width - 2).splitlines())]
             raise InputError("\n".join([*lines, *_quotes(page, command, texts)])) from None
     return hands

@@ -71,7 +71,7 @@ def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
     try:
         return Session.resume(text, bots)
     except (RecordError, Refuted) as error:
-        raise InputError(said(page, "record", path=path, reason=error)) from None
+        raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
 
 
 def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
             return
         found.replay()
     except (RecordError, Refuted) as error:
-        raise InputError(said(page, "record", path=path, reason=error)) from None
+        raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
     for line in story(page, found, _seat(page, found, args.seat)):
         print(line)
 
@@ -69,9 +69,9 @@ def _verify(page: Page, path: str, text: str) -> None:
         found = record.read(text)
         match = found.replay()
     except RecordError as error:
-        raise NotSound(said(page, "record", path=path, reason=error)) from None
+        raise NotSound(said(page, "record", path=path, reason=error.say(page.lang))) from None
     except Refuted as error:
-        raise NotSound(said(page, "not_sound", path=path, event=error.event, reason=error.reason)) from None
+        raise NotSound(said(page, "not_sound", path=path, event=error.event, reason=error.words[page.lang])) from None
     sound = page.say(
         REPLAY["sound"],
         path=path,

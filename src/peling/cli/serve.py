@@ -56,7 +56,7 @@ def settings_of(page: Page, command: str, **given: str | None) -> Settings:
     except WrongSetting as error:
         named = given.get(error.name) is not None
         name = f"--{error.name.removesuffix('_url')}" if named else f"PELING_{error.name.upper()}"
-        raise usage(page, command, said(page, "setting", name=name, value=error.value, reason=error.reason)) from None
+        raise usage(page, command, said(page, "setting", name=name, value=error.value, wanted=error.words[page.lang])) from None
 
 
 def unusable(page: Page, error: Unusable) -> InputError:

@@ -139,7 +139,7 @@ def _moved(page: Page, hand: Hand, **changes: int) -> Hand:
     try:
         return replace(hand, **changes)  # type: ignore[arg-type]
     except HandError as error:
-        raise InputError(said(page, "hand", reason=error.reason)) from None
+        raise InputError(said(page, "hand", reason=error.words[page.lang])) from None
 
 
 def _thrower(args: argparse.Namespace, page: Page, hands: Sequence[Hand], winner: int | None) -> int | None:

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
         try:
             _verify(page, path, record.read(text), args.commitment)
         except (RecordError, Refuted) as error:
-            raise InputError(said(page, "record", path=path, reason=error)) from None
+            raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
 
 
 def _verify(page: Page, path: str, match: Record, promised: str | None) -> None:

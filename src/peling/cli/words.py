@@ -101,7 +101,7 @@ ERRORS = {
         "cannot open {host}:{port}: {reason}. Another port: --port 8001, or PORT=8001 make run",
     ),
     "busy_folder": Words("er draait al een server op {folder}: {address}", "a server uses {folder} already: {address}"),
-    "setting": Words("{name} kan niet {value} zijn: {reason}", "{name} cannot be {value}: {reason}"),
+    "setting": Words("{name} kan niet {value} zijn; wel {wanted}", "{name} cannot be {value}; allowed is {wanted}"),
     "database_bad_url": Words(
         "dat is geen database: --database wil postgresql://gebruiker@machine/naam",
         "that is no database: --database wants postgresql://user@host/name",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from peling import tiles
-from peling.game.actions import Action, read_action
+from peling.game.actions import Action, read_action, shown
 from peling.hands import Meld
 from peling.notation import NotationError, parse_meld, parse_tiles
+from peling.words import Words
 
 
 class Seated(NamedTuple):
@@ -209,48 +210,55 @@ def _plain(name: str, value: Any) -> Any:
 
 
 class EventError(ValueError):
-    """Data that is not an event."""
+    """Data that is not an event; `words` say what is wrong."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.en)
+        self.words = words
 
 
 def from_dict(data: object) -> Event:
     """The event of `to_dict`'s data; `EventError` says what is wrong."""
     if not isinstance(data, dict) or not isinstance(data.get("event"), str) or data["event"] not in TYPES:
-        raise EventError("no event of a known name")
+        raise EventError(Words("geen gebeurtenis met een bekende naam", "no event of a known name"))
     event = TYPES[data["event"]]
     unknown = [name for name in data if name != "event" and name not in event._fields]
     if unknown:
-        raise EventError(f"{data['event']} has no {unknown[0]!r}")
+        raise EventError(Words(f"{data['event']} heeft geen {unknown[0]!r}", f"{data['event']} has no {unknown[0]!r}"))
     values: dict[str, Any] = {}
     for name in event._fields:
         if name in data:
             try:
                 values[name] = _value(name, data[name], event.__annotations__[name])
-            except (NotationError, ValueError, TypeError, IndexError) as error:
-                raise EventError(f"{data['event']}: {name}: {error}") from None
+            except (NotationError, EventError) as error:
+                place = f"{data['event']}: {name}: "
+                raise EventError(Words(place + error.words.nl, place + error.words.en)) from None
         elif name not in event._field_defaults:
-            raise EventError(f"{data['event']} lacks {name}")
+            raise EventError(Words(f"in {data['event']} ontbreekt {name}", f"{data['event']} lacks {name}"))
     return event(**values)  # type: ignore[no-any-return]
 
 
 def _value(name: str, value: Any, annotation: Any) -> Any:
     if (name in _KINDS or name in _TILES or name == "meld") and not isinstance(value, str):
-        raise ValueError("a text is wanted")
+        raise EventError(Words("hier hoort tekst", "a text is wanted"))
     if name in _KINDS:
         kinds = parse_tiles(value)
         if len(kinds) != 1:
-            raise ValueError("one tile")
+            raise EventError(Words("hier hoort één steen", "one tile is wanted"))
         return kinds[0]
     if name in _TILES:
         return tuple(parse_tiles(value))
     if name == "given":
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise ValueError("a list of texts is wanted")
+            raise EventError(Words("hier hoort een lijst teksten", "a list of texts is wanted"))
         return tuple(tuple(sorted(parse_tiles(text))) for text in value)
     if name == "meld":
         return parse_meld(value)
     if name == "action":
         return read_action(value)
     if name == "throws":
+        if not isinstance(value, list):
+            raise EventError(Words("hier hoort een lijst worpen", "a list of throws is wanted"))
         return tuple(_numbers(throw, 3) for throw in value)
     return _plain_value(value, str(annotation))
 
@@ -261,18 +269,19 @@ def _plain_value(value: Any, annotation: str) -> Any:
         return _numbers(value)
     if "bool" in annotation or "str" in annotation:
         if not isinstance(value, bool if "bool" in annotation else str):
-            raise ValueError(f"{repr(value)[:60]} is not allowed here")
+            raise EventError(Words(f"{shown(value)} kan hier niet", f"{shown(value)} is not allowed here"))
         return value
     return _number(value)
 
 
 def _numbers(value: Any, size: int | None = None) -> tuple[int, ...]:
     if not isinstance(value, list) or size not in (None, len(value)):
-        raise ValueError(f"{size or 'some'} whole numbers are wanted")
+        number = f"{size} " if size else ""
+        raise EventError(Words(f"hier horen {number}gehele getallen", f"{number}whole numbers are wanted"))
     return tuple(_number(part) for part in value)
 
 
 def _number(value: Any) -> int:
     if type(value) is not int or abs(value) > 10**9:
-        raise ValueError(f"{repr(value)[:60]} is not a whole number")
+        raise EventError(Words(f"{shown(value)} is geen geheel getal", f"{shown(value)} is not a whole number"))
     return value

@@ -22,10 +22,17 @@ from peling.rules import Ruleset, get
 from peling.scoring import Settlement, settle
 from peling.scoring.oracle import HandOracle
 from peling.tiles import FLOWER, JOKER
+from peling.words import Words
+
+_NO_ACTION = Words("dit is geen actie van het spel", "this is no action of the game")
 
 
 class IllegalAction(ValueError):  # noqa: N818
-    """An action that the rules do not allow now; the message says why."""
+    """An action that the rules do not allow now; `words` say why."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.en)
+        self.words = words
 
 
 class Match:
@@ -134,7 +141,7 @@ class Match:
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or seat not in self._seats:
-            raise IllegalAction(f"there is no seat {shown(seat)}")
+            raise IllegalAction(Words(f"plaats {shown(seat)} is er niet", f"there is no seat {shown(seat)}"))
 
     # what players do
 
@@ -149,7 +156,7 @@ class Match:
             seat = self.to_act[0] if self.to_act else 0
         self._check_seat(seat)
         if chosen not in self._legal(seat):
-            raise IllegalAction(self._why_not(chosen, seat) if sound(chosen) else "this is no action of the game")
+            raise IllegalAction(self._why_not(chosen, seat) if sound(chosen) else _NO_ACTION)
         before = len(self.events)
         self._marks.append(before)
         self._act(chosen, seat)
@@ -165,30 +172,36 @@ class Match:
     def end_for_time(self) -> list[e.Event]:
         """End the match because its time is up; the events that follow. Only between deals: a deal begun is played to its end."""
         if self.state.phase is not Phase.SCORED:
-            raise IllegalAction("a match ends between deals")
+            raise IllegalAction(Words("een partij eindigt tussen twee spellen", "a match ends between deals"))
         before = len(self.events)
         self._do(e.Finished("time"))
         return self.events[before:]
 
-    def _why_not(self, action: Action, seat: int) -> str:
+    def _why_not(self, action: Action, seat: int) -> Words:
         state = self.state
         name = state.table.names[seat]
         if state.phase is Phase.FINISHED:
-            return "the match is over"
+            return Words("de partij is uit", "the match is over")
         allowed = self.legal(seat)
         if not allowed:
             if state.phase in (Phase.CLAIM, Phase.ROB):  # do not say who is asked: that would show what they hold
-                return f"{name} has nothing to answer; the table waits for others"
+                return Words(
+                    f"{name} heeft niets te antwoorden; de tafel wacht op anderen",
+                    f"{name} has nothing to answer; the table waits for others",
+                )
             waiting = ", ".join(state.table.names[other] for other in self.to_act)
-            return f"{name} is not to act; the table waits for {waiting}"
+            return Words(
+                f"{name} is niet aan de beurt; de tafel wacht op {waiting}",
+                f"{name} is not to act; the table waits for {waiting}",
+            )
         reason = self.why_no_win(seat) if action == MAHJONG else None
         if reason is not None:
-            return f"{name} may not win: {reason.words.en}"
-        same = [str(other) for other in allowed if other.type is action.type]
+            return Words(f"{name} mag niet winnen: {reason.words.nl}", f"{name} may not win: {reason.words.en}")
+        same = ", ".join([str(other) for other in allowed if other.type is action.type][:20])
         if same:
-            return f"{name} cannot {action}; possible are {', '.join(same[:20])}"
-        kinds = dict.fromkeys(other.type.value for other in allowed)
-        return f"{name} cannot {action.type.value} now; possible are {', '.join(kinds)}"
+            return Words(f"{action} kan {name} niet; wel {same}", f"{name} cannot {action}; possible are {same}")
+        word, kinds = action.type.value, ", ".join(dict.fromkeys(other.type.value for other in allowed))
+        return Words(f"{word} kan {name} nu niet; wel {kinds}", f"{name} cannot {word} now; possible are {kinds}")
 
     def why_no_win(self, seat: int) -> NoWin | None:
         """Why a seat's call of mahjong would be wrong now; None if it would be right."""

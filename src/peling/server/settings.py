@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_type_hints
 
 from msgspec import Meta, Struct
+
+from peling.words import Words
 
 PUBLIC_PORT = 8136
 LOOPBACK = "127.0.0.1"
@@ -84,16 +86,26 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class WrongSetting(ValueError):  # noqa: N818
-    """A setting that cannot be as it was given."""
+    """A setting that cannot be as it was given; `words` say what it may be."""
 
-    def __init__(self, name: str, value: object, reason: str) -> None:
-        super().__init__(f"{name} cannot be {value}: {reason}")
+    def __init__(self, name: str, value: object, words: Words) -> None:
+        super().__init__(f"{name} cannot be {value}: {words.en}")
         self.name = name
         self.value = value
-        self.reason = reason
+        self.words = words
 
 
 _LISTS = ("hosts", "origins")
+_KINDS = {
+    "IntType": Words("een geheel getal", "a whole number"),
+    "FloatType": Words("een getal", "a number"),
+    "BoolType": Words("true of false", "true or false"),
+}
+_BOUNDS = {
+    "gt": Words(", meer dan {}", ", more than {}"),
+    "ge": Words(", minstens {}", ", at least {}"),
+    "le": Words(", hoogstens {}", ", at most {}"),
+}
 
 
 def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Settings:
@@ -113,9 +125,20 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
     try:
         return msgspec.convert(values, Settings, strict=False, dec_hook=lambda kind, value: kind(value))
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$.")
-        name = place.partition("`")[0].partition("[")[0]
-        raise WrongSetting(name, values.get(name), reason) from None
+        name = str(error).partition(" - at `$.")[2].partition("`")[0].partition("[")[0]
+        raise WrongSetting(name, values.get(name), _wanted(name)) from None
+
+
+def _wanted(name: str) -> Words:
+    """What a setting may be, by its type."""
+    from msgspec.inspect import LiteralType, type_info
+
+    kind = type_info(get_type_hints(Settings, include_extras=True)[name])
+    if isinstance(kind, LiteralType):
+        return Words(" of ".join(map(str, kind.values)), " or ".join(map(str, kind.values)))
+    words = _KINDS[type(kind).__name__]
+    bounds = [(said, limit) for bound, said in _BOUNDS.items() if (limit := getattr(kind, bound, None)) is not None]
+    return Words(*(words[lang] + "".join(said[lang].format(limit) for said, limit in bounds) for lang in ("nl", "en")))
 
 
 def _data_folder(env: Mapping[str, str]) -> Path:
