@@ -1,4 +1,5 @@
 // What a person likes: kept in this browser, never sent anywhere.
+import { store, stored } from "./device";
 import type { Lang, Tempo } from "./local";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -65,24 +66,12 @@ export function readSettings(text: string | null): Settings {
   return settings;
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // storage can be forbidden
-  }
-}
+export const settings: Settings = $state(readSettings(stored(KEY)));
 
-export const settings: Settings = $state(readSettings(stored()));
-
-/** Change a setting and keep it. */
+/** Change a setting and keep it, beside what other tabs have set; without storage it lasts until the page is closed. */
 export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
   settings[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
+  store(KEY, { ...readSettings(stored(KEY)), [name]: value });
 }
 
 /** Show theme and size on the page itself. */

@@ -1,4 +1,5 @@
 // What a person has learnt, kept on this device and nowhere else.
+import { follow, store, stored } from "../device";
 import { memoryKey } from "../own/store.svelte";
 import { readCards, type Cards } from "./memory";
 
@@ -32,25 +33,21 @@ function readOptions(data: unknown): Record<string, string> {
   return Object.fromEntries(some.slice(0, 50)) as Record<string, string>;
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // storage can be forbidden
-  }
-}
-
-const kept: Kept = $state(readKept(stored()));
+const kept: Kept = $state(readKept(stored(KEY)));
 
 let lost = $state(false);
 
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    lost = false;
-  } catch {
-    lost = true; // without storage, or when it is full, it lasts until the page is closed
-  }
+// What was learnt in another tab counts here too; what its lessons go by does not change the question that lies here.
+follow(KEY, (text) => {
+  if (!lost) kept.cards = readKept(text).cards;
+});
+
+/** Make a change here and on the device; what cannot be kept there lasts until the page is closed. */
+function keep(change: (kept: Kept) => void): void {
+  change(kept);
+  const all = lost ? kept : readKept(stored(KEY));
+  change(all);
+  lost = !store(KEY, all);
 }
 
 /** Whether the device could not keep what was learnt last. */
@@ -64,8 +61,9 @@ export function optionsOf(rules: string): string {
 }
 
 export function keepOptions(rules: string, options: string): void {
-  kept.options[memoryKey(rules)] = options;
-  keep();
+  keep((kept) => {
+    kept.options[memoryKey(rules)] = options;
+  });
 }
 
 /** What is known of a rule set. */
@@ -74,8 +72,9 @@ export function cardsOf(rules: string): Cards {
 }
 
 export function keepCards(rules: string, cards: Cards): void {
-  kept.cards[memoryKey(rules)] = cards;
-  keep();
+  keep((kept) => {
+    kept.cards[memoryKey(rules)] = cards;
+  });
 }
 
 export function parts(): Parts {
@@ -83,6 +82,7 @@ export function parts(): Parts {
 }
 
 export function setParts(wanted: Parts): void {
-  kept.parts = wanted;
-  keep();
+  keep((kept) => {
+    kept.parts = wanted;
+  });
 }

@@ -1,5 +1,6 @@
 // The club's own rules on this device: those that are kept, and those that are being edited.
 import { api } from "../api";
+import { follow, store, stored } from "../device";
 import type { OwnRules, RulesSummary, Words } from "../types";
 import { readData, wordsOf, type OwnData } from "./data";
 
@@ -47,27 +48,12 @@ export function readKeptRules(text: string | null): KeptRules[] {
   }
 }
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage can be forbidden
-  }
-}
-
-/** Whether it could be kept: storage may be full, or forbidden. */
-function store(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 let kept = $state.raw<KeptRules[]>(readKeptRules(stored(KEY)));
 /** Whether what is here will be here tomorrow. */
 let lasting = $state(true);
+follow(KEY, (text) => {
+  if (lasting) kept = readKeptRules(text);
+});
 
 export function keptRules(): KeptRules[] {
   return kept;
@@ -161,6 +147,9 @@ function readDrafts(text: string | null): Drafts {
 }
 
 let drafts = $state.raw<Drafts>(readDrafts(stored(DRAFTS)));
+follow(DRAFTS, (text) => {
+  if (lasting) drafts = readDrafts(text);
+});
 
 export function draftOf(key: string): OwnData | null {
   return drafts[key] ?? null;
