@@ -16,7 +16,6 @@ from peling import RULESETS, get_rules, score
 from peling.drafts import read_draft
 from peling.links import LinkError, read_link, write_link
 from peling.notation import parse_hand, parse_tiles
-from peling.rules import Ruleset
 from peling.rules.irregular import IRREGULAR
 from peling.rules.own import data_of, from_data, read
 from peling.rules.seen import all_rows, hand_of
@@ -95,27 +94,48 @@ def test_a_link_holds_the_rules(served: Served) -> None:
     assert "beschadigd" in spoiled.data["error"]["message"]["nl"]
 
 
-def large() -> Ruleset:
-    """Rules that are as large as rules can be: names that cannot be packed well."""
+def wordy(told: int) -> dict[str, object]:
+    """Rules with names that cannot be packed well, and so many rows with an explanation that cannot either."""
     rng = Random("large")
 
-    def word() -> str:
-        return "".join(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(55))
+    def words(length: int) -> dict[str, str]:
+        return {lang: "".join(rng.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=length)) for lang in ("nl", "en")}
 
-    rows = {row.id: {"name": {"nl": word(), "en": word()}} for row in RULESETS["nts"].rows[:50]}
-    return from_data({"id": "large", "base": "nts", "name": named("large"), "rows": rows})
+    changed = {row.id: {"name": words(55)} for row in RULESETS["nts"].rows}
+    for row in RULESETS["nts"].rows[:told]:
+        changed[row.id]["rule"] = words(140)
+    return {"id": "large", "base": "nts", "name": named("large"), "rows": changed}
 
 
-def test_rules_that_are_too_large_for_a_link_say_so(served: Served) -> None:
-    rules = large()
-    assert len(rules.packed) > 4096
-    answer = served.call("POST", "/api/rules/own/link", {"packed": rules.packed})
-    assert "stuur het bestand" in answer.data["error"]["message"]["nl"]
-    hand = served.call("POST", "/api/links", {"hand": "123m", "rules": rules.packed})
+LARGE, TOO_LARGE = wordy(5), wordy(6)
+
+
+def test_rules_of_any_size_can_be_used(served: Served) -> None:
+    """The largest that are judged right too: their pages, lessons and link have an address."""
+    packed = served.call("POST", "/api/rules/own", {"data": LARGE}).data["packed"]
+    assert 7900 < len(packed) <= 8192
+    options = "&".join(f"{option.name}={option.default}".lower() for option in RULESETS["nts"].options)
+    assert served.call("GET", f"/api/rules/{packed}?{options}").data["key"] == packed
+    for path in (f"/rules/{packed}/card", f"/api/lessons/{packed}?{options}", f"/api/lessons/{packed}/waits/1/1?{options}"):
+        assert served.call("GET", path).status == 200
+    assert served.call("POST", "/api/count", {"hand": "123m", "rules": packed}).status == 200
+    made = served.call("POST", "/api/rules/own/link", {"packed": packed}).data
+    assert served.call("GET", made["url"][made["url"].index("/club/") :]).status == 200
+    assert made["svg"] == ""
+    hand = served.call("POST", "/api/links", {"hand": "123m", "rules": packed})
     assert "stuur hun bestand" in hand.data["error"]["message"]["nl"]
     with pytest.raises(LinkError):
-        write_link(read_draft("123m"), rules)
-    assert served.call("POST", "/api/count", {"hand": "123m", "rules": rules.packed}).status == 200
+        write_link(read_draft("123m"), get_rules(packed))
+
+
+def test_rules_that_are_too_large_say_so(served: Served) -> None:
+    """They could be written and not read again: not in a record, not at a table, not in an address."""
+    found = served.call("POST", "/api/rules/own", {"data": TOO_LARGE}).data
+    (mistake,) = found["mistakes"]
+    assert found["packed"] is None
+    assert mistake["path"] == []
+    assert "hoogstens 8192" in mistake["say"]["nl"]
+    assert "at most 8192" in mistake["say"]["en"]
 
 
 def test_known_rows_can_be_added(served: Served) -> None:

@@ -42,7 +42,7 @@ __all__ = ["Mistake", "OwnRulesError", "changes", "data_of", "from_data", "pack"
 LARGEST = 32_768
 """Characters of a file, and of what a packed text unfolds to."""
 LONGEST = 8_192
-"""Characters of a packed text."""
+"""Characters of a packed text; rules that need more could be kept and sent nowhere."""
 FORMAT = 1
 """How packed texts are written; the first byte says it."""
 SUM = 6
@@ -77,7 +77,10 @@ def from_data(data: object) -> Ruleset:
 def _checked(checks: Checks) -> Ruleset:
     if checks.mistakes:
         raise OwnRulesError(checks.mistakes)
-    return _made(_canonical(checks.clean))
+    rules = _made(_canonical(checks.clean))
+    if len(rules.packed) > LONGEST:
+        raise OwnRulesError([Mistake((), 0, sentence("packed", size=len(rules.packed), most=LONGEST))])
+    return rules
 
 
 def _canonical(clean: Data) -> str:

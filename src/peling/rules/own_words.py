@@ -6,6 +6,10 @@ from peling.words import Words
 
 SENTENCES = {
     "size": Words("Het bestand is te groot: meer dan {most} tekens.", "The file is too large: more than {most} characters."),
+    "packed": Words(
+        "Dit is samen te veel: ingepakt {size} tekens, hoogstens {most}. Maak namen en uitleg korter, of laat iets weg.",
+        "Together this is too much: {size} characters packed, at most {most}. Shorten names and explanations, or leave something out.",
+    ),
     "encoding": Words("Dit is geen tekst: bewaar het bestand als UTF-8.", "This is no text: save the file as UTF-8."),
     "toml": Words("Hier klopt de schrijfwijze niet: {reason}.", "This cannot be read: {reason}."),
     "too_deep": Words(

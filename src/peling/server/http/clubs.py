@@ -21,7 +21,6 @@ from peling.rules.seen import all_rows, hand_of, visible
 from peling.rules.sentences import sentences
 from peling.scoring.samples import sample
 from peling.server.http.call import Call
-from peling.server.http.limits import ADDRESS
 from peling.server.http.linked import qr_code
 from peling.server.http.rulebook import book, both_plain, drawn, known_example
 from peling.server.words import Problem, Refused
@@ -30,9 +29,6 @@ from peling.wire.own import OwnBody
 PAGE = "/club/"
 """Where the page is that shows the rules of a link."""
 _ONE = Words("geef één van data, toml en packed", "give one of data, toml and packed")
-_LONG = Words(
-    "deze regels zijn te uitgebreid voor een link; stuur het bestand", "these rules are too large for a link; send the file"
-)
 
 
 async def judge_rules(call: Call) -> Any:
@@ -168,8 +164,6 @@ def linked(packed: str, page: str) -> dict[str, Any] | Refused:
     except OptionError as error:
         return Refused("bad_option", error.words)
     url = page + rules.packed.removeprefix(OWN)
-    if len(rules.packed) + len(PAGE) > ADDRESS:
-        return Refused("bad_option", _LONG)
     return {"url": url, "svg": qr_code(url)}
 
 

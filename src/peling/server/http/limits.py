@@ -6,10 +6,11 @@ import math
 import time
 from collections import OrderedDict
 
+from peling.rules.own import LONGEST
 from peling.server.http.addresses import network
 
-ADDRESS = 4 * 1024
-"""Characters that a request's path and query may have together."""
+ADDRESS = LONGEST + 2 * 1024
+"""Characters that a request's path and query may have together: packed rules, and what stands around them."""
 HEAD = 32 * 1024
 """Bytes that a request's head may have."""
 UNREAD = 1 << 20

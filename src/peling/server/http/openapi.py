@@ -133,7 +133,7 @@ def _live() -> dict[str, Any]:
         ],
         "responses": {
             "101": {"description": "the connection changes to WebSocket"},
-            **_refusals(["forbidden_origin", "slow_down", "too_long", "wrong_host"]),
+            **_refusals(["forbidden_origin", "slow_down", "wrong_host"]),
         },
     }
 
