@@ -14,6 +14,7 @@ from sessions import facts
 
 from peling import cli
 from peling.cli import play
+from peling.cli.errors import InputError
 from peling.cli.help import GUIDES
 from peling.page import Page
 from peling.terminal import hints, results
@@ -58,6 +59,34 @@ def test_wrong_words(words: list[str], reason: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir(Path(__file__).parents[1])
     with pytest.raises(Exception, match=re.escape(reason)):
         play.seated(arguments(*words), Page("nl"))
+
+
+def test_a_saved_match_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither by a file that is named nor by the same seed once more; the file that was resumed is written again."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    page = Page("nl")
+
+    def files(*words: str) -> tuple[Path, Path | None]:
+        args = arguments(*words)
+        return play.files(args, page, play.seated(args, page))
+
+    first, _ = files("--seed", "3")
+    assert first.name == "nts-3.mjn"
+    play.seated(arguments("--seed", "3"), page).save(first)
+    second, _ = files("--seed", "3")
+    assert second.name == "nts-3-2.mjn"
+    second.touch()
+    assert files("--seed", "3")[0].name == "nts-3-3.mjn"
+    assert files("--resume", str(first)) == (first, None)
+    again = first.parent / "." / first.name
+    assert files("--resume", str(first), "--save", str(again), "--record", str(again)) == (again, again)
+    for flag in ("--save", "--record"):
+        with pytest.raises(InputError, match="is er al; met --replace wordt het vervangen"):
+            files(flag, str(first))
+        with pytest.raises(InputError, match="is er al"):
+            files("--resume", str(first), flag, str(second))
+        assert first in files(flag, str(first), "--replace")
+    assert files("--save", str(tmp_path / "new.mjn"), "--record", str(tmp_path / "all.mjn"))[1] == tmp_path / "all.mjn"
 
 
 def test_it_wants_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,6 +60,7 @@ COMMANDS = {
                 Switch("resume", value=True),
                 Switch("save", value=True),
                 Switch("record", value=True),
+                Switch("replace"),
                 Switch("ascii"),
                 Switch("no-colour"),
                 *_COMMON,

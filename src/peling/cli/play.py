@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from itertools import chain, count
 from pathlib import Path
 
 from peling.bots import levels
@@ -38,8 +39,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
             raise
         raise InputError(said(page, "no_textual")) from None
     session = seated(args, page)
-    save_to = Path(args.save or args.resume or default_file(session.match.rules.id, session.match.seed))
-    record_to = Path(args.record) if args.record else None
+    save_to, record_to = files(args, page, session)
     app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())
     ended = app.run()
     lang = app.keyboard.lang
@@ -72,6 +72,22 @@ def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
         return Session.resume(text, bots)
     except (RecordError, Refuted) as error:
         raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
+
+
+def files(args: argparse.Namespace, page: Page, session: Session) -> tuple[Path, Path | None]:
+    """Where the match is kept and where its record goes: no file of something else is replaced, unless that is asked for."""
+    resumed = Path(args.resume) if args.resume else None
+    for path in (Path(text) for text in (args.save, args.record) if text):
+        if path.exists() and not args.replace and not (resumed is not None and path.samefile(resumed)):
+            raise InputError(said(page, "file_exists", path=path))
+    save_to = Path(args.save) if args.save else resumed or _free(default_file(session.match.rules.id, session.match.seed))
+    return save_to, Path(args.record) if args.record else None
+
+
+def _free(path: Path) -> Path:
+    """The path, or with a number after its name the first that is not there yet."""
+    others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(one for one in chain([path], others) if not one.exists())
 
 
 def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
