@@ -343,9 +343,12 @@ def test_what_is_old_goes_and_nothing_else(kind: Callable[[], str], tmp_path: Pa
     assert main(words) == 0
     assert "1 tables (3000 events), 1 people without a table" in capsys.readouterr().out
     assert left(tmp_path, url) == (["new"], ["p1"], {"new"})
-    for wrong in ("90", "d", "0d", "-1d", "1y", ""):
+    for wrong in ("90", "d", "0d", "-1d", "1y"):
         assert main(["tidy", f"--older-than={wrong}", *place(tmp_path, url)]) == 2
-    assert "--older-than wants" in capsys.readouterr().err
+        assert f"--older-than wants 90d, 12w or 36h, not {wrong} (" in capsys.readouterr().err
+    for none in ((), ("--older-than=",)):
+        assert main(["tidy", *none, *place(tmp_path, url)]) == 2
+        assert "not used for how long? --older-than 90d, 12w or 36h (" in capsys.readouterr().err
 
 
 def test_a_table_that_was_played_lately_stays(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The command line: `peling score`, `waits`, `settle` and `rules`, for people and (`--json`) for programs.
+"""The command line: what `commands.py` lists, for people and (`--json`) for programs.
 
 To start fast, a command's own module, its help and the sentences of refusals are imported only when needed.
 Nothing here needs NumPy or Numba.

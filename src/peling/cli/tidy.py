@@ -26,10 +26,11 @@ _UNITS = {"h": 3600, "d": 86400, "w": 7 * 86400}
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Remove what is old, or say what that would be."""
-    given = args.older_than or ""
-    found = re.fullmatch(r"([1-9][0-9]{0,4})([hdw])", given)
+    if not args.older_than:
+        raise usage(page, "tidy", said(page, "no_age"))
+    found = re.fullmatch(r"([1-9][0-9]{0,4})([hdw])", args.older_than)
     if found is None:
-        raise usage(page, "tidy", said(page, "age", value=given))
+        raise usage(page, "tidy", said(page, "age", value=args.older_than))
     before = time.time() - int(found[1]) * _UNITS[found[2]]
     with kept(args, page, "tidy", writer=True) as place:
         from peling.server.store import tidying

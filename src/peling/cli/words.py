@@ -150,6 +150,9 @@ ERRORS = {
         "{id} zit aan een tafel die nu open is: stop de server, of wacht tien minuten nadat iedereen weg is",
         "{id} sits at a table that is open now: stop the server, or wait ten minutes after everyone has gone",
     ),
+    "no_age": Words(
+        "hoe lang niet gebruikt? --older-than 90d, 12w of 36h", "not used for how long? --older-than 90d, 12w or 36h"
+    ),
     "age": Words(
         "--older-than wil een tijd als 90d, 12w of 36h, niet {value}", "--older-than wants 90d, 12w or 36h, not {value}"
     ),
