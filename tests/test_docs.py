@@ -14,6 +14,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = "".join((ROOT / name).read_text() for name in ("README.md", "docs/score.md", "docs/study.md"))
+NOBODYS = ("workers", "leases")
+"""Tables of the database that are about processes."""
 EXAMPLES = sorted(set(re.findall(r"^\$ (.*\bpeling .*)\n((?:.*\n)*?)```$", PAGES, re.MULTILINE)))
 
 
@@ -37,6 +39,39 @@ def test_make_demo() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_servers_page_names_every_file_of_it() -> None:
+    table = (ROOT / "docs" / "server.md").read_text("utf-8").partition("## Who does what")[2].partition("\n## ")[0]
+    rows = {row[1]: row[2] for row in re.finditer(r"^\| `(\w+)/` \| (.*) \|$", table, re.MULTILINE)}
+    server = ROOT / "src" / "peling" / "server"
+    assert set(rows) == {path.parent.name for path in server.glob("*/__init__.py")}
+    for room, said in rows.items():
+        files = {path.name for path in (server / room).glob("*.py")} - {"__init__.py"}
+        assert files - set(re.findall(r"`(\w+\.py)`", said)) == set(), room
+
+
+def test_mistakes_in_own_rules_are_told_as_their_page_shows(tmp_path: Path) -> None:
+    told = (ROOT / "docs" / "own-rules.md").read_text("utf-8").partition("with the line:\n\n```\n")[2].partition("```")[0]
+    wrong = (ROOT / "examples" / "club.toml").read_text("utf-8")
+    for right, spoiled in (("half_clean = 2", "half_clen = 2"), ("value = 1000\n", "value = 10000\n")):
+        assert wrong.count(right) == 1
+        wrong = wrong.replace(right, spoiled)
+    (tmp_path / "club.toml").write_text(wrong, "utf-8")
+    command = [sys.executable, "-m", "peling", "rules", "--check", "club.toml", "--lang", "nl"]
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert ran.stderr == told
+
+
+def test_where_things_are_kept_is_told() -> None:
+    """Every table of the database with something of a person, and every key of the browser's storage."""
+    told = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+    schema = (ROOT / "src" / "peling" / "server" / "store" / "database.py").read_text("utf-8")
+    assert [name for name in re.findall(r'Table\(\n    "(\w+)"', schema) if name not in NOBODYS and f"`{name}`" not in told] == []
+    sources = [path.read_text("utf-8") for path in (ROOT / "web" / "src").rglob("*.ts")]
+    keys = {key for source in sources for key in re.findall(r'^const [A-Z]+ = "(peling\.[\w.]+)"', source, re.MULTILINE)}
+    assert len(keys) > 4
+    assert {key for key in keys if f"`{key}`" not in told} == set()
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "server.md"])

@@ -631,8 +631,8 @@ name-keep = Keep the name
 name-kept = Kept.
 name-erase = Erase me
 name-erased = You are erased.
-erase-title = Erase everything about you?
-erase-text = Your name disappears from the server and you cannot return to your games. The games stay, without your name.
+erase-title = Erase yourself?
+erase-text = Your name disappears from the server and you cannot return to your games. The games stay, without your name. What is on this device alone, such as settings, counts, lessons and rules of your club, stays here.
 erase-yes = Yes, erase me
 erase-no = No
 

@@ -628,8 +628,8 @@ name-keep = Naam bewaren
 name-kept = Bewaard.
 name-erase = Wis mij
 name-erased = U bent gewist.
-erase-title = Alles over u wissen?
-erase-text = Uw naam verdwijnt van de server en u kunt niet meer terug naar uw spellen. De spellen zelf blijven, zonder uw naam.
+erase-title = Uzelf wissen?
+erase-text = Uw naam verdwijnt van de server en u kunt niet meer terug naar uw spellen. De spellen zelf blijven, zonder uw naam. Wat alleen op dit apparaat staat, zoals instellingen, tellingen, lessen en regels van uw club, blijft hier.
 erase-yes = Ja, wis mij
 erase-no = Nee
 
