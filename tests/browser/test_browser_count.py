@@ -205,14 +205,14 @@ def test_typing_with_mistakes_and_a_shared_link(invite: Invite) -> None:
     teller = Teller(guest)
     page = teller.page
     page.get_by_role("button", name="Typen").click()
-    field = page.get_by_role("textbox", name="De hand")
+    field = page.get_by_role("textbox", name="Het spel")
     field.fill("2234k 678b ccc (ees)")
-    page.get_by_role("button", name="Tel deze hand").click()
+    page.get_by_role("button", name="Tel dit spel").click()
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator("[data-position]")).to_be_visible()
     guest.complaints.clear()  # the browser logs the refusal
     field.fill("999b) ggg) 234b 678b 44b > ; plaats zuid")
-    page.get_by_role("button", name="Tel deze hand").click()
+    page.get_by_role("button", name="Tel dit spel").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     check(teller, OPEN_HAND)
 
@@ -271,7 +271,7 @@ def test_by_roles(invite: Invite) -> None:
         bamboo.get_by_role("button", name="bamboe 9").click()
     expect(heard).to_have_text("bamboe 9, 3 stenen")
     page.get_by_role("group", name="Volgende stap").get_by_role("button", name="open op tafel").click()
-    hand = page.get_by_role("region", name="Uw hand, 3 stenen")
+    hand = page.get_by_role("region", name="Uw spel, 3 stenen")
     expect(hand.get_by_role("group", name="pung bamboe 9, open")).to_be_visible()
     expect(bamboo.get_by_role("button", name="bamboe 9, 3 gelegd")).to_be_visible()
     dragons = page.get_by_role("group", name="winden en draken")
@@ -309,7 +309,7 @@ def test_what_is_half_counted_waits_at_home(invite: Invite) -> None:
         teller.key(tile)
     before = teller.laid()
     teller.page.get_by_role("button", name="Naar het begin").click()
-    teller.page.get_by_role("link", name="Een hand tellen").click()
+    teller.page.get_by_role("link", name="Een spel tellen").click()
     teller.page.wait_for_selector("[data-group]")
     assert teller.laid().split("Regels")[0] == before.split("Regels")[0]
 
@@ -328,7 +328,7 @@ def test_who_pays_whom(invite: Invite) -> None:
     expect(page.get_by_text("Wie legde de steen weg?")).to_have_count(0)
 
     # The hand of another player is counted on the same page, and its points come back.
-    page.get_by_role("button", name="Tel de hand van Oost").click()
+    page.get_by_role("button", name="Tel het spel van Oost").click()
     page.wait_for_selector("[data-key]")
     expect(page.get_by_role("button", name="U bent Oost")).to_be_visible()
     for tile in ("C", "C", "C", "1m", "3m", "5m", "7m", "2p", "4p", "6p", "8p", "9s", "N"):

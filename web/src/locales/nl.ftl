@@ -123,14 +123,14 @@ page-missing = Deze pagina is er niet
 ## Begin
 home-title = Peling
 home-on = Ga verder
-home-half = Een hand tellen
+home-half = Een spel tellen
 home-half-more = { $tiles ->
     [one] 1 steen gelegd, { $time }
    *[other] { $tiles } stenen gelegd, { $time }
 }
 home-doors = Wat u kunt doen
 home-door-play = tegen de computer
-home-door-count = een hand van uw eigen tafel
+home-door-count = een spel van uw eigen tafel
 home-door-learn = uitleg, regels en oefenen
 home-door-friends = samen aan één tafel
 home-pay = Wie betaalt wie
@@ -683,7 +683,7 @@ card-points = punten
 card-doublings-limit = Wat boven de limiet uitkomt, telt als de limiet.
 
 ## Tellen
-count-title = Een hand tellen
+count-title = Een spel tellen
 count-skip = Naar de toetsen
 count-facts = Regels, plaats en ronde
 count-rules = Regels
@@ -702,14 +702,14 @@ count-round-now = Ronde { $wind }. Druk voor de volgende
 count-new = Nieuw
 count-type = Typen
 count-type-text = Bijvoorbeeld 999b) ggg) 234b 678b 44b >. Cijfers met T, K of B; O Z W N; r g p voor de draken. Een ) legt de set open, + is zelf gepakt, > van een ander. Achter een ; komt de rest: plaats Z, ronde O, kongroof.
-count-type-hand = De hand
-count-type-go = Tel deze hand
-count-share-text = De link en de QR-code bevatten de hele hand met de regels. Wie ze opent, ziet dezelfde telling.
+count-type-hand = Het spel
+count-type-go = Tel dit spel
+count-share-text = De link en de QR-code bevatten het hele spel met de regels. Wie ze opent, ziet dezelfde telling.
 count-link = De link
 count-qr = QR-code van de link
 count-shared = Een telling die met u gedeeld is.
 count-change = Verander
-count-own = Tel een eigen hand
+count-own = Tel een eigen spel
 count-bring = Naar wie betaalt wie, met deze telling
 count-settle = Wie betaalt wie
 count-print = eigen wind { $seat }, ronde { $round }
@@ -723,7 +723,7 @@ count-almost = Bijna
 count-not = Telt niet
 count-read-as = Gelezen als
 count-irregular = bijzonder spel
-count-other-reading = Zo gelezen telt de hand minder.
+count-other-reading = Zo gelezen telt het spel minder.
 count-of-thirteen = { $tiles } van 13
 count-so-far = tot nu toe
 count-not-won = Niet gewonnen
@@ -738,7 +738,7 @@ count-dead-strip = Mag niet winnen en telt nul. In de telling zet u dat uit.
 count-either = { $low } of { $high }
 count-times = { $points } × { $factor } =
 count-cut = { $points } × { $factor }, limiet
-count-hand = Uw hand, { $tiles } stenen
+count-hand = Uw spel, { $tiles } stenen
 count-set = { $shape } { $tiles }
 count-set-open = { $shape } { $tiles }, open
 count-take = { $tile }: weghalen
@@ -765,7 +765,7 @@ count-still = { $tiles ->
     [one] Nog 1 steen, en de winnende.
    *[other] Nog { $tiles } stenen, en de winnende.
 }
-count-still-more = Tik een steen in de hand om hem weg te halen.
+count-still-more = Tik een steen in uw spel om hem weg te halen.
 count-thirteen = 13 stenen: niet gewonnen.
 count-thirteen-more = Tik de winnende steen als u mahjong hebt.
 count-waits-keys = { $number ->
@@ -816,7 +816,7 @@ pay-players = De spelers
 pay-name = Naam van { $wind }
 pay-points = Punten van { $wind }
 pay-count = Tel
-pay-count-more = Tel de hand van { $wind }
+pay-count-more = Tel het spel van { $wind }
 pay-winner = Wie maakte mahjong?
 pay-nobody = niemand
 pay-discarder = Wie legde de steen weg?
