@@ -51,6 +51,7 @@ export class ApiError extends Error {
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(`/api${path}`, {
       method,
@@ -58,10 +59,10 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
+    text = await response.text();
   } catch {
     throw new ApiError(0, "offline", null);
   }
-  const text = await response.text();
   let data: unknown = null;
   try {
     data = text ? JSON.parse(text) : null;

@@ -50,6 +50,19 @@ export function say(words: Words | null | undefined): string {
   return words ? words[current] : "";
 }
 
+/** A message of the catalogue to be said later, in the language of that moment. */
+export function message(id: string, values?: Values): Words {
+  const words = () => t(id, values);
+  return {
+    get nl() {
+      return words();
+    },
+    get en() {
+      return words();
+    },
+  };
+}
+
 /** A rule set in a few words: the short name of a known one, else the name that a club gave to its own rules. */
 export function shortRules(id: string, name: Words): string {
   return bundle.hasMessage(`short-${id}`) ? t(`short-${id}`) : say(name);
