@@ -49,6 +49,14 @@ export class ApiError extends Error {
   }
 }
 
+/** What to catch a request with that only somebody known can make: for a stranger it is answered so. */
+export function ifUnknown<Other>(other: Other): (error: unknown) => Other {
+  return (error) => {
+    if (error instanceof ApiError && error.status === 401) return other;
+    throw error;
+  };
+}
+
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   let text: string;

@@ -1,5 +1,5 @@
 // Who is playing: a first name, kept by the server behind a cookie. No account.
-import { api, ApiError } from "./api";
+import { api, ifUnknown } from "./api";
 import type { Person } from "./types";
 
 let person = $state.raw<Person | null>(null);
@@ -10,15 +10,19 @@ export function me(): Person | null {
   return person;
 }
 
+function know(found: Person | null): Person | null {
+  asked = Promise.resolve(found);
+  return (person = found);
+}
+
+/** Who we are to the server now: it may have forgotten us since it was asked. */
+async function ask(): Promise<Person | null> {
+  return know(await api.me().catch(ifUnknown(null)));
+}
+
 /** Ask the server once who we are. */
 export function greet(): Promise<Person | null> {
-  asked ??= api
-    .me()
-    .then((found) => (person = found))
-    .catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 401) asked = null;
-      return null;
-    });
+  asked ??= ask().catch(() => (asked = null));
   return asked;
 }
 
@@ -28,16 +32,15 @@ export async function isStranger(): Promise<boolean> {
 }
 
 /** Make oneself known under a first name, or change it. */
-export async function introduce(name: string): Promise<Person> {
-  const known = person ?? (await greet());
-  if (known && known.name === name) return known;
-  person = known ? { ...known, ...(await api.rename(name)) } : await api.introduce(name);
-  asked = Promise.resolve(person);
-  return person;
+export async function introduce(name: string): Promise<void> {
+  const known = await ask();
+  if (known?.name === name) return;
+  know(known ? { ...known, ...(await api.rename(name)) } : await api.introduce(name));
 }
 
+/** Be erased; also where the server has done that already. */
 export async function forget(): Promise<void> {
-  await api.forget();
+  await api.forget().catch(ifUnknown(null));
   person = null;
   asked = null;
 }
