@@ -14,6 +14,13 @@ describe("a deal that is settled", () => {
     expect(withHand(deal, 1, "hand", 8, "").winner).toBe(-1);
   });
 
+  it("takes a hand that is not counted yet, which says nothing of who won", () => {
+    const deal = withHand(emptyDeal("nts"), 1, "hand", 120, ">");
+    const changed = withHand({ ...deal, discarder: 2 }, 1, "other", null, "");
+    expect(changed).toMatchObject({ winner: 1, discarder: 2 });
+    expect(changed.players[1]).toMatchObject({ hand: "other", total: null });
+  });
+
   it("comes back as it was kept, and not from somebody else's text", () => {
     const deal = withHand(emptyDeal("bmr", { chips: true }), 3, "hand", 16, "+");
     expect(readDeal(JSON.stringify(deal))).toEqual(deal);

@@ -823,6 +823,7 @@ pay-count-more = Count the hand of { $wind }
 pay-winner = Who made mahjong?
 pay-nobody = nobody
 pay-discarder = Who threw the tile?
+pay-uncounted = Not counted yet: { $winds }. Press Count, or fill in the points.
 pay-discarder-first = First choose who threw the winning tile, or that it was drawn: it matters in these rules.
 pay-matrix = The settlement
 pay-together = The balances add up to 0: that is right.

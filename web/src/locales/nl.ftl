@@ -820,6 +820,7 @@ pay-count-more = Tel het spel van { $wind }
 pay-winner = Wie maakte mahjong?
 pay-nobody = niemand
 pay-discarder = Wie legde de steen weg?
+pay-uncounted = Nog niet geteld: { $winds }. Druk op Tel, of vul de punten in.
 pay-discarder-first = Kies eerst wie de winnende steen weglegde, of dat hij zelf gepakt is: dat telt in deze regels mee.
 pay-matrix = De verrekening
 pay-together = De saldo's zijn samen 0: dat klopt.

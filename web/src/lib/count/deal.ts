@@ -9,7 +9,7 @@ export interface Player {
   name: string;
   /** The hand in notation, empty if its points were typed. */
   hand: string;
-  /** What it counts; null where nothing was said. */
+  /** What it counts; null where nothing was said, or the hand is not counted yet. */
   total: number | null;
 }
 
@@ -73,9 +73,11 @@ export function keepDeal(deal: Deal): void {
   }
 }
 
-/** The deal with a counted hand for a seat: a hand with a winning tile makes that seat the winner. */
-export function withHand(deal: Deal, place: number, hand: string, total: number, won: "" | "+" | ">"): Deal {
+/** The deal with a hand for a seat. A counted one with a winning tile makes that seat the winner; one that is not counted yet
+ *  says nothing of that. */
+export function withHand(deal: Deal, place: number, hand: string, total: number | null, won: "" | "+" | ">"): Deal {
   const players = deal.players.map((player, at) => (at === place ? { ...player, hand, total } : player));
+  if (total === null) return { ...deal, players };
   const winner = won ? place : deal.winner === place ? -1 : deal.winner;
   const kept =
     winner === deal.winner && winner !== deal.discarder && !(won === ">" && deal.discarder < 0) ? deal.discarder : UNSAID;
