@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDeal, nextDeal, readDeal, UNSAID, withHand } from "../src/lib/count/deal";
+import { emptyDeal, nextDeal, readDeal, UNSAID, withHand, withRules } from "../src/lib/count/deal";
 import { empty, START } from "../src/lib/count/hand";
 import { readKept } from "../src/lib/count/keep";
 
@@ -19,6 +19,15 @@ describe("a deal that is settled", () => {
     const changed = withHand({ ...deal, discarder: 2 }, 1, "other", null, "");
     expect(changed).toMatchObject({ winner: 1, discarder: 2 });
     expect(changed.players[1]).toMatchObject({ hand: "other", total: null });
+  });
+
+  it("with three players has no North who won or discarded", () => {
+    const three = { players: 3 };
+    const deal = withHand(emptyDeal("nts"), 3, "hand", 120, ">");
+    expect(withRules(deal, "mcr", three)).toMatchObject({ rules: "mcr", options: three, winner: -1, discarder: UNSAID });
+    expect(withRules({ ...deal, winner: 1, discarder: 3 }, "nts", three)).toMatchObject({ winner: 1, discarder: UNSAID });
+    expect(withRules({ ...deal, winner: 1, discarder: 2 }, "nts", three)).toMatchObject({ winner: 1, discarder: 2 });
+    expect(withRules(deal, "nts", {})).toEqual(deal);
   });
 
   it("comes back as it was kept, and not from somebody else's text", () => {

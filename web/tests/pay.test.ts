@@ -77,3 +77,30 @@ describe("a hand that is counted for a deal", () => {
     }
   });
 });
+
+describe("who pays whom", () => {
+  it("is asked again when there was no answer", async () => {
+    answers["POST /settle"] = down;
+    render(PayPage);
+    expect((await screen.findByRole("alert")).textContent).toContain("De server antwoordt niet.");
+    answers["POST /settle"] = () => settled;
+    await fireEvent.click(screen.getByRole("button", { name: "Opnieuw proberen" }));
+    expect(await results()).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("is printed with the name of a club's own rules", async () => {
+    const rules = { id: "own", key: "own:Abc", name: { nl: "De Wilg", en: "The Willow" }, options: [] };
+    answers["GET /rules/own%3AAbc"] = () => rules;
+    keepDeal(emptyDeal("own:Abc"));
+    render(PayPage);
+    expect(await screen.findByText("Peling, De Wilg")).toBeTruthy();
+  });
+
+  it("with three players takes no North for the winner", async () => {
+    keepDeal({ ...emptyDeal("nts", { players: 3 }), winner: 3 });
+    render(PayPage);
+    await results();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "niemand" }).checked).toBe(true);
+  });
+});

@@ -84,6 +84,21 @@ export function withHand(deal: Deal, place: number, hand: string, total: number 
   return { ...deal, players, winner, discarder: won === "+" ? -1 : kept };
 }
 
+/** How many play. */
+export const sizeOf = ({ options }: Pick<Deal, "options">): number => (options["players"] === 3 ? 3 : 4);
+
+/** The deal by other rules: who has no seat there did not win, and did not discard. */
+export function withRules(deal: Deal, rules: string, options: Options): Deal {
+  const size = sizeOf({ options });
+  return {
+    ...deal,
+    rules,
+    options,
+    winner: deal.winner < size ? deal.winner : -1,
+    discarder: deal.discarder < size ? deal.discarder : UNSAID,
+  };
+}
+
 /** The same players, nothing counted yet. */
 export function nextDeal(deal: Deal): Deal {
   return {
