@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { emptyDeal, nextDeal, readDeal, UNSAID, withHand, withRules } from "../src/lib/count/deal";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { emptyDeal, keepDeal, keptDeal, nextDeal, readDeal, UNSAID, withHand, withRules } from "../src/lib/count/deal";
 import { empty, START } from "../src/lib/count/hand";
-import { readKept } from "../src/lib/count/keep";
+import { keep, kept, keptHand, readKept } from "../src/lib/count/keep";
 
 describe("a deal that is settled", () => {
   it("takes a counted hand: a won one makes its player the winner", () => {
@@ -53,5 +53,41 @@ describe("what is kept of a hand", () => {
     );
     expect(read.facts).toEqual({ rules: "mcr", options: { a: 1 }, seat: "E", round: "F", goulash: false });
     expect([read.deck.luck, read.text]).toEqual([true, ""]);
+  });
+});
+
+describe("a device that keeps nothing", () => {
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const luck = { luck: true, characters: true };
+  const hand = (tile: string) => ({ ...empty(START), rack: [{ tile, n: 1 }] });
+  const { localStorage } = globalThis;
+  const getItem = (key: string) => localStorage.getItem(key);
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it("has what was laid and settled until the page is closed", () => {
+    keepDeal(emptyDeal("bmr"));
+    keep(hand("1p"), luck, false);
+    vi.stubGlobal("localStorage", { getItem, setItem: refuse });
+    const deal = withHand(emptyDeal("nts"), 1, "hand", 120, ">");
+    keepDeal(deal);
+    keep(hand("5s"), luck, false);
+    expect(keptDeal()).toEqual(deal);
+    expect(keptHand(kept()).rack[0]!.tile).toBe("5s");
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+    expect(keptDeal()).toEqual(deal);
+  });
+
+  it("goes by what is kept as soon as it keeps again", () => {
+    vi.stubGlobal("localStorage", { getItem, setItem: refuse });
+    keepDeal(emptyDeal("nts"));
+    vi.unstubAllGlobals();
+    keepDeal(emptyDeal("bmr"));
+    localStorage.setItem("peling.settle", JSON.stringify(emptyDeal("mcr"))); // in another tab
+    expect(keptDeal()!.rules).toBe("mcr");
   });
 });

@@ -1,4 +1,5 @@
 // Who pays whom: what is kept of a deal while its hands are counted one after another.
+import { put, take } from "../shelf";
 import { WINDS, type Options } from "./hand";
 
 const KEY = "peling.settle";
@@ -58,19 +59,11 @@ export function readDeal(text: string | null): Deal | null {
 }
 
 export function keptDeal(): Deal | null {
-  try {
-    return readDeal(localStorage.getItem(KEY));
-  } catch {
-    return null; // storage can be forbidden
-  }
+  return readDeal(take(KEY));
 }
 
 export function keepDeal(deal: Deal): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(deal));
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
+  put(KEY, JSON.stringify(deal));
 }
 
 /** The deal with a hand for a seat. A counted one with a winning tile makes that seat the winner; one that is not counted yet

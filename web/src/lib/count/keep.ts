@@ -1,4 +1,5 @@
 // What the counting page keeps on the device: the facts for the next hand, and a hand that is not finished.
+import { put, take } from "../shelf";
 import { handOf, writeHand } from "./notation";
 import { isEmpty, size, START, WINDS, type Deck, type Facts, type Hand, type Options, type Round } from "./hand";
 
@@ -47,11 +48,7 @@ export function readKept(text: string | null): Kept {
 }
 
 export function kept(): Kept {
-  try {
-    return readKept(localStorage.getItem(KEY));
-  } catch {
-    return readKept(null); // storage can be forbidden
-  }
+  return readKept(take(KEY));
 }
 
 /** The kept hand. */
@@ -62,9 +59,5 @@ export function keptHand(found: Kept): Hand {
 export function keep(hand: Hand, deck: Deck, done: boolean): void {
   const text = isEmpty(hand) ? "" : writeHand(hand);
   const record: Kept = { facts: hand.facts, deck, text, tiles: size(hand), done, at: Date.now() };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(record));
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
+  put(KEY, JSON.stringify(record));
 }
