@@ -65,15 +65,13 @@ export function read(path: string, search = ""): Route {
   const query = new URLSearchParams(search);
   for (const [pattern, page] of PATHS) {
     const match = pattern.exec(path.length > 1 ? path.replace(/\/$/, "") : path);
-    if (match)
-      return {
-        page,
-        args: match
-          .slice(1)
-          .filter((part) => part !== undefined)
-          .map(decodeURIComponent),
-        query,
-      };
+    if (!match) continue;
+    const parts = match.slice(1).filter((part) => part !== undefined);
+    try {
+      return { page, args: parts.map(decodeURIComponent), query };
+    } catch {
+      break; // a % that stands for nothing
+    }
   }
   return { page: "missing", args: [], query };
 }
