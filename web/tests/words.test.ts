@@ -55,7 +55,7 @@ describe("catalogues", () => {
     // Messages are named whole, or as a beginning in a template: t(`tempo-${tempo}`).
     const named = new Set([...code.matchAll(/["'`]([a-z][a-z0-9]*(?:-[\w]+)+|[a-z]+)["'`]/g)].map((match) => match[1]!));
     const begun = [...code.matchAll(/`([a-z]+(?:-[a-z]+)*-)\$\{/g)].map((match) => match[1]!);
-    for (const [, id] of code.matchAll(/\bt\("([^"]+)"/g)) expect(known, id).toContain(id);
+    for (const [, id] of code.matchAll(/\b(?:t|message)\("([^"]+)"/g)) expect(known, id).toContain(id);
     for (const start of begun)
       expect(
         [...known].some((id) => id.startsWith(start)),
