@@ -114,6 +114,33 @@ describe("a win is not lost by one press", () => {
   });
 });
 
+describe("an announcement", () => {
+  const legal = ["discard 5s", "discard C", "discard C announce"];
+
+  it("goes with a discard that lets the hand wait, and no other tile is thrown by it", () => {
+    const { play, done } = playing(legal);
+    play.announce = true;
+    play.lifted = [slot("5s")];
+    expect([play.ready, [...play.allowed], play.unannounced]).toEqual([false, ["C"], "5s"]);
+    play.discard(slot("5s"));
+    expect(done).toEqual([]);
+    play.lifted = [slot("C")];
+    expect([play.ready, play.unannounced]).toEqual([true, null]);
+    play.discard();
+    expect(done).toEqual(["discard C announce"]);
+  });
+
+  it("is over with the moment", () => {
+    const { play, done } = playing(legal);
+    play.follow(legal);
+    play.announce = true;
+    play.follow([]);
+    play.follow(legal);
+    play.discard(slot("C"));
+    expect(done).toEqual(["discard C"]);
+  });
+});
+
 describe("a claim", () => {
   const legal = ["pass", "pung 55m", "chow 34s", "chow 46s"];
 

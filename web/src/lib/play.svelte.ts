@@ -26,14 +26,20 @@ export class Play {
   readonly busy = $derived.by(() => this.table.pending !== null || this.view?.asks?.undo != null || this.view?.paused === true);
   /** Whether mahjong is there for the taking; a strict referee does not tell. */
   readonly wins = $derived.by(() => !this.strict && this.choices.calls.mahjong.length > 0);
+  /** What can be discarded, with the action; when a wait is announced, only what leaves one. */
+  private readonly discards = $derived.by(() => (this.announce ? this.choices.announce : this.choices.discard));
   /** Which tiles may be pressed to be passed on. */
   readonly allowed: ReadonlySet<Tile> = $derived.by(
-    () => new Set(this.exchanging ? readTiles(this.view?.own.rack ?? "") : this.choices.discard.keys()),
+    () => new Set(this.exchanging ? readTiles(this.view?.own.rack ?? "") : this.discards.keys()),
   );
   readonly ready = $derived.by(() =>
     this.exchanging
       ? this.choices.exchange.has(bag(this.lifted.map((slot) => slot.tile)))
-      : this.lifted.length === 1 && this.choices.discard.has(this.lifted[0]!.tile),
+      : this.lifted.length === 1 && this.discards.has(this.lifted[0]!.tile),
+  );
+  /** The lifted tile, if it cannot be discarded with the announcement. */
+  readonly unannounced = $derived.by(() =>
+    this.announce && this.lifted.length === 1 && !this.ready ? this.lifted[0]!.tile : null,
   );
   /** What can be chosen from, once a call was pressed. */
   readonly offered: Choice[] = $derived.by(() => (this.choosing ? this.choices.calls[this.choosing] : []));
@@ -60,6 +66,7 @@ export class Play {
     this.legal = now;
     this.choosing = "";
     this.question = "";
+    this.announce = false;
   }
 
   /** Do it, without any question. */
@@ -100,7 +107,7 @@ export class Play {
       if (this.ready) this.do(exchange(this.lifted.map((one) => one.tile)));
       return;
     }
-    if (!slot || !this.choices.discard.has(slot.tile)) return;
+    if (!slot || !this.discards.has(slot.tile)) return;
     if (this.wins) {
       this.lifted = [slot];
       this.question = "discard";
@@ -114,7 +121,7 @@ export class Play {
   }
 
   private throw(tile: Tile): void {
-    const action = (this.announce && this.choices.announce.get(tile)) || this.choices.discard.get(tile);
+    const action = this.discards.get(tile);
     if (action) this.do(action);
   }
 }

@@ -327,6 +327,7 @@ exchange-give = Pass on ({ $count } of 3)
 exchange-short = Pass on
 replace = Take the replacement tile
 announce = I announce that I wait
+announce-not = You cannot announce with { $tile }.
 until = until my turn
 until-label = Pass until my turn
 think = Time to think

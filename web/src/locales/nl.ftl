@@ -327,6 +327,7 @@ exchange-give = Geef door ({ $count } van 3)
 exchange-short = Geef door
 replace = Pak de vervangende steen
 announce = Ik kondig aan dat ik wacht
+announce-not = Met { $tile } kunt u niet aankondigen.
 until = tot mijn beurt
 until-label = Pas tot mijn beurt
 think = Bedenktijd
