@@ -23,7 +23,7 @@ class Refusal(ClientError):  # noqa: N818  # it is an answer, no error
 
 
 class Dismissed(ClientError):  # noqa: N818
-    """The server closed a live connection for good: `unauthorized`, `no_seat`, `gone`, `flood`, `malformed` or `replaced`."""
+    """The server closed a live connection for good: with any `peling.wire.frames.Goodbye` that is not in `RETURN`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"the server says goodbye: {code}")

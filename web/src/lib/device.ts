@@ -1,19 +1,26 @@
-// What this device keeps, as JSON by key. All tabs of the browser share it, so what one writes another may hold an older copy of.
+// What this device keeps, as JSON by key; where it keeps nothing, full or forbidden, it lasts until the page is closed. All tabs of
+// the browser share it, so what one writes another may hold an older copy of.
+
+/** What could not be kept. */
+const held = new Map<string, string>();
 
 export function stored(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return held.get(key) ?? localStorage.getItem(key);
   } catch {
-    return null; // storage can be forbidden
+    return null;
   }
 }
 
 /** Whether it could be kept: storage may be full, or forbidden. */
 export function store(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    held.delete(key);
     return true;
   } catch {
+    held.set(key, text);
     return false;
   }
 }

@@ -167,8 +167,8 @@ def observe_tables(ts, ms, waits, actors, words, scalars):
 def spread_tables(words, rows, bits, flags):
     """Write the bits of words a byte each: which word and which bit every column has, say two lists."""
     first = cuda.blockIdx.x * TOGETHER
-    columns = flags.shape[1]
-    for place in range(cuda.threadIdx.x, min(TOGETHER, flags.shape[0] - first) * columns, cuda.blockDim.x):
-        column = place % columns
-        i = first + place // columns
-        flags[i, column] = words[rows[column], i] >> bits[column] & 1
+    for column in range(cuda.threadIdx.x, flags.shape[1], cuda.blockDim.x):
+        row = rows[column]
+        bit = bits[column]
+        for i in range(first, min(first + TOGETHER, flags.shape[0])):
+            flags[i, column] = words[row, i] >> bit & 1

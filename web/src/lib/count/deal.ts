@@ -1,5 +1,5 @@
 // Who pays whom: what is kept of a deal while its hands are counted one after another.
-import { put, take } from "../shelf";
+import { store, stored } from "../device";
 import { WINDS, type Options } from "./hand";
 
 const KEY = "peling.settle";
@@ -59,11 +59,11 @@ export function readDeal(text: string | null): Deal | null {
 }
 
 export function keptDeal(): Deal | null {
-  return readDeal(take(KEY));
+  return readDeal(stored(KEY));
 }
 
 export function keepDeal(deal: Deal): void {
-  put(KEY, JSON.stringify(deal));
+  store(KEY, deal);
 }
 
 /** The deal with a hand for a seat. A counted one with a winning tile makes that seat the winner; one that is not counted yet

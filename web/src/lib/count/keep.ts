@@ -1,5 +1,5 @@
 // What the counting page keeps on the device: the facts for the next hand, and a hand that is not finished.
-import { put, take } from "../shelf";
+import { store, stored } from "../device";
 import { handOf, writeHand } from "./notation";
 import { isEmpty, size, START, WINDS, type Deck, type Facts, type Hand, type Options, type Round } from "./hand";
 
@@ -48,7 +48,7 @@ export function readKept(text: string | null): Kept {
 }
 
 export function kept(): Kept {
-  return readKept(take(KEY));
+  return readKept(stored(KEY));
 }
 
 /** The kept hand. */
@@ -59,5 +59,5 @@ export function keptHand(found: Kept): Hand {
 export function keep(hand: Hand, deck: Deck, done: boolean): void {
   const text = isEmpty(hand) ? "" : writeHand(hand);
   const record: Kept = { facts: hand.facts, deck, text, tiles: size(hand), done, at: Date.now() };
-  put(KEY, JSON.stringify(record));
+  store(KEY, record);
 }
