@@ -63,9 +63,9 @@ given = {
     "judge_tables": (words, lists, words, number, words),
     "think_tables": (words, words, wide, narrow, words, number, number, *[wide] * 6),
     "advance_tables": (
-        words, walls, words, done, wide, wide, wide, lists, done, wide, lists, narrow, narrow, words, number, number,
+        words, walls, words, done, wide, wide, wide, lists, done, wide, lists, narrow, narrow, words, number, number, number,
     ),
-    "seat_tables": (words, walls, words, done, wide, wide, lists, narrow, words, number),
+    "seat_tables": (words, walls, words, done, wide, wide, lists, narrow, words, number, number),
     "observe_tables": (words, words, done, narrow, words, lists),
 }[sys.argv[2]]
 rules = get(sys.argv[1])

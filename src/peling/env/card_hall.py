@@ -10,12 +10,12 @@ from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
 from peling.kernels.play import outside
 from peling.kernels.play import outside_card as kernels
-from peling.kernels.play.card import ASKING, BLOCK, COUNTS
+from peling.kernels.play.card import BLOCK, COUNTS, ENDED
 from peling.kernels.play.rounds import BLOCKS, CHAIN, THINKING_BLOCKS
 from peling.sim.engine import Engine
 
-ROUNDS = 16
-"""Rows of counts; after the last one the first is used again."""
+ROUNDS = 5 * CHAIN
+"""Rows of counts; after the last one they are used again."""
 
 
 class CardHall:
@@ -30,14 +30,17 @@ class CardHall:
         wide = np.dtype("i8")  # the simulator computes with NumPy's numbers, which do not widen by themselves
         narrow, small = (wide, wide) if SIMULATED else (np.dtype("i1"), np.dtype("i4"))
         self._ts, self._ms = new((at.TABLE_SIZE, number), wide), new((at.MATCH_SIZE, number), wide)
-        self._walls, self._waits = new((at.WALL_SIZE, number), narrow), new(number, narrow)
+        self._waits = new(number, narrow)
+        self._tables = (self._ts, new((at.WALL_SIZE, number), narrow), self._ms, self._waits)
         self._actions, self._matches, self.replaced = (new(number, wide) for _ in range(3))
         self._bad = new(1, wide)
-        self._words = new((seen.PLANES + at.FAMILIES, number), wide)
-        self._planes = device(np.zeros((number, seen.PLANES * seen.PLACES), "i1"))
+        self._observed = device(np.zeros((seen.SCALARS, number), small))
+        self._words = device(np.zeros((seen.PLANES + at.FAMILIES, number), wide))
+        fours = (number + 3) // 4  # the planes of four tables are a whole number of words of eight bytes
+        self._flags = device(np.zeros((fours, seen.PLANES * seen.PLACES // 2), wide))
         self._done = new(number, "i1")
         self.turn = Turn(
-            self._planes.reshape(number, seen.PLANES, seen.PLACES),
+            self._flags.reshape(-1).view("i1").reshape(4 * fours, seen.PLANES, seen.PLACES)[:number],
             device(np.zeros((number, seen.SCALARS), "i4")),
             new((number, len(places.numbers)), "i1"),
             new(number, "i4"),
@@ -50,16 +53,13 @@ class CardHall:
         self._counts = device(self._zeros)
         self._numbers, self._players = device(np.array(places.numbers, wide)), device(np.array(plan.policies, wide))
         self._task = device(np.array([0, plan.deals, int(plan.autoreset)], wide))
-        column = np.arange(seen.PLANES * seen.PLACES)
-        self._plane_rows, self._plane_bits = device(column // seen.PLACES), device(column % seen.PLACES)
-        numbers = np.array(places.numbers, wide)
-        self._mask_rows, self._mask_bits = device(seen.PLANES + (numbers >> at.FAMILY)), device(numbers & at.INDEX)
         self._each = ((number + BLOCK - 1) // BLOCK, BLOCK)
         self._clear, self._take = card_kernel(kernels.clear_tables), card_kernel(kernels.take_actions)
         self._advance = card.kernel(kernels.advance_tables, kernels.REGISTERS, thinks=bool(self._minds))
         self._seat = card.kernel(kernels.seat_tables, kernels.REGISTERS, deals=True)
         self._observe = card.kernel(kernels.observe_tables, kernels.REGISTERS)
-        self._spread = card_kernel(kernels.spread_tables)
+        self._spread_planes, self._spread_masks = card_kernel(kernels.spread_planes), card_kernel(kernels.spread_masks)
+        self._turn_over = card_kernel(kernels.turn_over)
 
     def restart(self, seed: int) -> None:
         """Forget all matches; the next begin from a seed."""
@@ -94,41 +94,56 @@ class CardHall:
 
     def go_on(self) -> None:
         """Do what was taken, and play on to what is asked next."""
+        self.play_on()
+        self.show()
+
+    def play_on(self) -> None:
+        """Do what was taken, and what follows inside: until no table asks, and no deal is over that another should follow."""
         self._counts.copy_to_device(self._zeros)
         row, before = 0, at.NONE
         while True:
-            self._round(row, before)
-            # After so many the scorer has heard all that a decision from outside brings; then it is worth to look.
-            if before >= CHAIN and not self._counts[row, ASKING]:
-                break
+            self._advance_all(row, before)
+            if row and row % CHAIN == 0 and not self._counts[row, : ENDED + 1].copy_to_host().any():
+                return
+            if row % CHAIN == CHAIN - 1:
+                self._seat_all(row)
+            self._answer_all(row)
             row, before = row + 1, row
             if row == ROUNDS:
-                self._begin_again()
-                row, before = 2, 1
-        turn = self.turn
-        self._observe[self._each](self._ts, self._ms, self._waits, turn.actors, self._words, turn.scalars)
-        blocks = (self._plan.tables + kernels.TOGETHER - 1) // kernels.TOGETHER
-        self._spread[blocks, 2 * BLOCK](self._words, self._plane_rows, self._plane_bits, self._planes)
-        self._spread[blocks, BLOCK](self._words, self._mask_rows, self._mask_bits, turn.mask)
+                row, before = self._begin_again(before)
 
-    def _begin_again(self) -> None:
-        """Use the rows of counts from the beginning; what the last one lists goes on."""
+    def _begin_again(self, last: int) -> tuple[int, int]:
+        """Use the rows of counts from the beginning; what the last one lists goes on in the row after this."""
         kept = self._zeros.copy()
-        kept[1] = self._counts.copy_to_host()[ROUNDS - 1]
+        kept[0] = self._counts.copy_to_host()[last]
         self._counts.copy_to_device(kept)
+        return CHAIN, 0
 
-    def _round(self, row: int, before: int) -> None:
-        card, arrays, turn = self._card, self._card.scoring.arrays, self.turn
-        tables, lists = (self._ts, self._walls, self._ms, self._waits), (self._asking, self._ended)
-        asked = (self._actions, self._numbers, self._players, turn.rewards, self._done, self._task)
+    def _advance_all(self, row: int, before: int) -> None:
         shape = self._each if before == at.NONE else (BLOCKS, BLOCK)
-        self._advance[shape](*tables, *asked, *lists, self._thinking, self._counts, row, before, *arrays)
-        self._seat[BLOCKS, BLOCK](*tables, self._matches, self._task, *lists, self._counts, row, *arrays)
-        card.judge_tables[BLOCKS, BLOCK](self._ts, self._asking, self._counts, row, card.classes, *arrays)
+        asked = (self._actions, self._numbers, self._players, self.turn.rewards, self._done, self._task)
+        lists = (self._asking, self._ended, self._thinking, self._counts, row, before, row - row % CHAIN)
+        self._advance[shape](*self._tables, *asked, *lists, *self._card.scoring.arrays)
+
+    def _seat_all(self, row: int) -> None:
+        given = (self._matches, self._task, self._asking, self._ended, self._counts, row, row - row % CHAIN)
+        self._seat[BLOCKS, BLOCK](*self._tables, *given, *self._card.scoring.arrays)
+
+    def _answer_all(self, row: int) -> None:
+        card = self._card
+        card.judge_tables[BLOCKS, BLOCK](self._ts, self._asking, self._counts, row, card.classes, *card.scoring.arrays)
         for mind in self._minds:
             card.think_tables[THINKING_BLOCKS, BLOCK](
                 self._ts, self._ms, self._players, self._thinking, self._counts, row, mind.policy, *mind.arrays
             )
+
+    def show(self) -> None:
+        """Write what the actors may know, and what they may do."""
+        turn, blocks = self.turn, (self._plan.tables + kernels.TOGETHER - 1) // kernels.TOGETHER
+        self._observe[self._each](self._ts, self._ms, self._waits, turn.actors, self._words, self._observed)
+        self._spread_planes[(blocks + 3) // 4, 2 * BLOCK](self._words, self._flags)
+        self._spread_masks[blocks, BLOCK](self._words, self._numbers, turn.mask)
+        self._turn_over[blocks, BLOCK // 2](self._observed, turn.scalars)
 
     def vectors(self, table: int) -> tuple[Any, Any]:
         """The table and the match vector of a table, copied from the card."""

@@ -2,8 +2,7 @@
 
 Kernels take turns as in `card.py`. `advance_tables` does the actions and lets tables play until a player outside is asked, the
 deal is over, or the scorer or a player who thinks must answer; `seat_tables` deals; then those are answered and go on. What the
-actors may know is found a table a thread, as words (`observe_tables`), and written a byte a place by threads that lie beside each
-other in memory (`spread_tables`).
+actors may know is found a table a thread, as words (`observe_tables`), and then laid out by threads that write beside each other.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from peling.kernels.jit import SIMULATED
 from peling.kernels.layout import HAND_SIZE, Rules, Tables
 from peling.kernels.play import layout as at
 from peling.kernels.play.card import ANSWERING, ASKING, ENDED, SHARED, THINKING
-from peling.kernels.play.observe import PLANES, SCALARS, observe
+from peling.kernels.play.observe import PLACES, PLANES, observe
 from peling.kernels.play.outside import (
     ANY,
     ASKED,
@@ -35,13 +34,12 @@ REGISTERS = 128
 TOGETHER = 2 if SIMULATED else 32
 """Tables whose planes a block writes."""
 
-cuda: Any = None  # this and the next eight are given by `card_kernel`
+cuda: Any = None  # this and the next six are given by `card_kernel`
 THINKS = False
 PLAY: Any = None
 PARAMS: Any = None
 WORK = 0
 int64: Any = None
-int32: Any = None
 int8: Any = None
 
 
@@ -77,11 +75,15 @@ def take_actions(ts, waits, given, actions, numbers, replaced, replace, bad):
 
 
 def advance_tables(
-    ts, walls, ms, waits, actions, numbers, players, rewards, done, task, asking, ended, thinking, counts, row, before, row_of,
+    ts, walls, ms, waits, actions, numbers, players, rewards, done, task, asking, ended, thinking, counts, row, before, since,
+    row_of,
     rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
-    """Do an action at every table (`before` is -1), or go on at those that were listed in the row before."""
+    """Do an action at every table (`before` is -1), or go on at those that were listed in the row before.
+
+    Deals that are over are counted in the row `since`: some rows list them together.
+    """
     hand = cuda.local.array(HAND_SIZE, int64)
     work = cuda.local.array(WORK, int64)
     rules = Rules(PARAMS, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
@@ -106,7 +108,7 @@ def advance_tables(
                 done[i] = 1
                 deals = task[GO_ON] != 0
         if deals:
-            ended[cuda.atomic.add(counts, (row, ENDED), 1)] = i
+            ended[cuda.atomic.add(counts, (since, ENDED), 1)] = i
         elif wait == PLAYING:
             asking[row & 1, cuda.atomic.add(counts, (row, ASKING), 1)] = i
             if THINKS and t[at.T_QUESTION] == 0:
@@ -117,7 +119,7 @@ def advance_tables(
 
 
 def seat_tables(
-    ts, walls, ms, waits, matches, task, asking, ended, counts, row, row_of,
+    ts, walls, ms, waits, matches, task, asking, ended, counts, row, since, row_of,
     rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
@@ -127,7 +129,7 @@ def seat_tables(
     wall = cuda.shared.array(SHARED, int8)[:, cuda.threadIdx.x]
     rules = Rules(PARAMS, rows, excepts, irregular, instances, chow_index, pung_index, combinations)
     tables = Tables(suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks)
-    for place in range(cuda.grid(1), counts[row, ENDED], cuda.gridsize(1)):
+    for place in range(cuda.grid(1), counts[since, ENDED], cuda.gridsize(1)):
         i = ended[place]
         t = ts[:, i]
         m = ms[:, i]
@@ -139,13 +141,11 @@ def seat_tables(
         asking[row & 1, cuda.atomic.add(counts, (row, ASKING), 1)] = i
 
 
-def observe_tables(ts, ms, waits, actors, words, scalars):
-    """For every table: the chair that must act, what it may know and what it may do, as words.
+def observe_tables(ts, ms, waits, actors, words, numbers):
+    """For every table: the chair that must act, what it may know and what it may do, as words and numbers, a row each.
 
     Where a deal is over the chair that acted last looks at its end, and nothing may be done.
     """
-    planes = cuda.local.array(PLANES, int64)
-    numbers = cuda.local.array(SCALARS, int32)
     i = cuda.grid(1)
     if i < ts.shape[1]:
         t = ts[:, i]
@@ -155,20 +155,44 @@ def observe_tables(ts, ms, waits, actors, words, scalars):
             actors[i] = m[at.M_ORDER + t[at.T_ACTOR]]
         seat = t[at.T_ACTOR] if asked else wind_of(m, actors[i], PLAY)
         if seat >= 0:
-            observe(t, m, seat, PLAY, planes, numbers)
-            for plane in range(PLANES):
-                words[plane, i] = planes[plane]
-            for number in range(SCALARS):
-                scalars[i, number] = numbers[number]
+            observe(t, m, seat, PLAY, words[:, i], numbers[:, i])
         for family in range(at.FAMILIES):
             words[PLANES + family, i] = t[at.T_LEGAL + family] if asked else 0
 
 
-def spread_tables(words, rows, bits, flags):
-    """Write the bits of words a byte each: which word and which bit every column has, say two lists."""
+def spread_planes(words, flags):
+    """Write the places of planes a byte each, eight of them at once: a row of `flags` is the planes of four tables.
+
+    Eight places are the last of one plane and the first of the next, or all of one.
+    """
     first = cuda.blockIdx.x * TOGETHER
+    last = words.shape[1] - 1
     for column in range(cuda.threadIdx.x, flags.shape[1], cuda.blockDim.x):
-        row = rows[column]
-        bit = bits[column]
-        for i in range(first, min(first + TOGETHER, flags.shape[0])):
-            flags[i, column] = words[row, i] >> bit & 1
+        place = 8 * column
+        plane = place // PLACES
+        bit = place - PLACES * plane
+        for row in range(first, min(first + TOGETHER, flags.shape[0])):
+            i = 4 * row
+            some = words[plane % PLANES, min(i + plane // PLANES, last)] >> bit
+            plane_after = min(plane + 1, 4 * PLANES - 1)
+            some |= words[plane_after % PLANES, min(i + plane_after // PLANES, last)] << PLACES - bit
+            low = (some & 15) * 0x204081 & 0x1010101
+            flags[row, column] = low | ((some >> 4 & 15) * 0x204081 & 0x1010101) << 32
+
+
+def spread_masks(words, numbers, mask):
+    """Write the actions that may be chosen a byte each, by their place."""
+    first = cuda.blockIdx.x * TOGETHER
+    for place in range(cuda.threadIdx.x, mask.shape[1], cuda.blockDim.x):
+        family = PLANES + (numbers[place] >> at.FAMILY)
+        bit = numbers[place] & at.INDEX
+        for i in range(first, min(first + TOGETHER, mask.shape[0])):
+            mask[i, place] = words[family, i] >> bit & 1
+
+
+def turn_over(numbers, scalars):
+    """Write the numbers of every table beside each other."""
+    first = cuda.blockIdx.x * TOGETHER
+    for number in range(cuda.threadIdx.x, scalars.shape[1], cuda.blockDim.x):
+        for i in range(first, min(first + TOGETHER, scalars.shape[0])):
+            scalars[i, number] = numbers[number, i]
