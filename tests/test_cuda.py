@@ -122,6 +122,74 @@ for name in sys.argv[1:]:
 print(json.dumps(differ))
 """
 
+GIVEN = """
+import numpy as np
+import peling
+from peling.kernels.jit import cuda_module
+
+cuda_module().as_cuda_array = lambda given: given  # the simulator has none
+nts = peling.batch("nts", "cuda")
+hands = nts.encode([peling.parse_hand("1s 444s 678s 999s NNN >1p ; seat S, round W")])
+uploads, upload = [], nts._engine._card.upload
+nts._engine._card.upload = lambda given: uploads.append(given) or upload(given)
+
+class Tensor:
+    # Somebody's array, of which only its protocols are known.
+    def __init__(self, array, device, interface=False):
+        self.array, self.device, self.dtype = array, device, f"torch.{array.dtype}"
+        if interface:
+            self.__cuda_array_interface__ = {"shape": array.shape}
+
+    shape = property(lambda self: self.array.shape)
+
+    def __dlpack_device__(self):
+        return self.device
+
+    def __dlpack__(self, **given):
+        assert self.device[0] in {1, 3}, "what lies on a card is not fetched"
+        return self.array.__dlpack__()
+
+    def __getitem__(self, place):  # as a thread of the simulator does
+        assert self.device[0] not in {1, 3}, "no thread reads ordinary memory"
+        return self.array[place]
+
+class Interface:
+    # An array of Numba or of an old library: it does not say on which card it lies.
+    def __init__(self, array):
+        self.array, self.shape, self.dtype = array, array.shape, array.dtype
+        self.__cuda_array_interface__ = {"shape": array.shape}
+
+    def __getitem__(self, place):
+        return self.array[place]
+
+def of(given):
+    uploads.clear()
+    return nts.totals(given).copy_to_host().tolist(), len(uploads)
+
+def refused(given):
+    try:
+        nts.totals(given)
+    except (TypeError, ValueError) as error:
+        return f"{type(error).__name__}: {error}"
+
+locked = hands.copy()
+locked.setflags(write=False)
+for given in (hands, locked, hands.tolist(), Tensor(hands, (1, 0)), Tensor(hands.astype("i8"), (1, 0)), Tensor(hands, (3, 0))):
+    assert of(given) == ([216], 1), given
+# Threads of the simulator compute with what they read, and its numbers do not widen by themselves.
+wide = hands.astype("i8")
+for given in (Tensor(wide, (2, 0)), Tensor(wide, (2, 0), interface=True), Tensor(wide, (13, 0)), Interface(wide)):
+    given.dtype = "torch.int32"
+    assert of(given) == ([216], 0), given
+for device in ((2, 1), (10, 0)):
+    words = "lie on another device (of DLPack's type %d, number %d) than the GPU of this batch (number 0)" % device
+    for interface in (False, True):
+        assert refused(Tensor(hands, device, interface)) == "ValueError: the hands " + words
+assert refused(Tensor(hands.astype("i8"), (2, 0))) == "TypeError: on a GPU hands are int32, not torch.int64"
+assert refused(Tensor(hands[0], (1, 0))) == "ValueError: hands are an array of 32 ints a hand, not of the shape (32,)"
+assert refused(np.full((1, 32), 2**40)) == "ValueError: the numbers of a hand vector are small; some do not fit int32"
+"""
+
 PLAY = """
 import sys
 from peling.sim.engine import Engine
@@ -211,6 +279,11 @@ def run(code: str, *arguments: str, **environment: str) -> str:
 def test_simulated() -> None:
     """One hand a thread, the very launch that a card gets: totals, rows and waits as interpreted."""
     assert run(SIMULATE, "nts-luck", "nts-2009", "mcr-wmo", "bmr", NUMBA_ENABLE_CUDASIM="1").strip() == "[]"
+
+
+def test_arrays_of_others() -> None:
+    """What lies on the card is read there, what lies in ordinary memory is uploaded, and what lies elsewhere is refused."""
+    run(GIVEN, NUMBA_ENABLE_CUDASIM="1")
 
 
 @pytest.mark.parametrize("name", VARIANTS)

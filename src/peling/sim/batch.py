@@ -36,8 +36,8 @@ class Batch:
     """Scores arrays of hand vectors by one rule set: a row a hand, `i4`, HAND_SIZE places (`kernels.layout`, H_…).
 
     A vector that is no hand (a fifth tile of a kind, fourteen tiles, a seat that there is not) has the total -2, no rows and no
-    waits. On a GPU arrays stay where they are: whatever has `__cuda_array_interface__` or `__dlpack__` is read there, and results
-    have the former; a NumPy array is uploaded.
+    waits. On a GPU arrays stay where they are: whatever has `__cuda_array_interface__` or `__dlpack__` and lies there is read
+    there, and results have the former; what lies in ordinary memory is uploaded.
     """
 
     def __init__(self, rules: Ruleset, backend: str) -> None:
@@ -93,6 +93,15 @@ def _fits(hands: Any) -> None:
         raise TypeError(f"hands are an array of ints (int32), not of {kind}")
 
 
+def _small(hands: Any) -> Any:
+    """Hand vectors in ordinary memory; refuse what would not be the same numbers as `i4`."""
+    _fits(hands)
+    small = np.iinfo(np.int32)
+    if hands.dtype.itemsize > 4 and hands.size and (hands.min() < small.min or hands.max() > small.max):
+        raise ValueError("the numbers of a hand vector are small; some do not fit int32")
+    return hands
+
+
 class _Processor:
     """The engine of the backends `python` and `numba`."""
 
@@ -108,11 +117,7 @@ class _Processor:
             given = np.asarray(hands)
         except (TypeError, RuntimeError) as error:
             raise TypeError(f"the hands do not lie where this backend reads them, in ordinary memory: {error}") from error
-        _fits(given)
-        small = np.iinfo(np.int32)
-        if given.dtype.itemsize > 4 and given.size and (given.min() < small.min or given.max() > small.max):
-            raise ValueError("the numbers of a hand vector are small; some do not fit int32")
-        return np.ascontiguousarray(given, np.int32)
+        return np.ascontiguousarray(_small(given), np.int32)
 
     def totals(self, hands: Any) -> Any:
         def one(part: Any) -> Any:
@@ -182,9 +187,9 @@ class _Graphics:
 
     def read(self, hands: Any) -> Any:
         """The hands as an array of the GPU."""
-        if not hasattr(hands, "__cuda_array_interface__") and (isinstance(hands, np.ndarray) or not hasattr(hands, "__dlpack__")):
-            _fits(np.asarray(hands))
-            return self._card.upload(hands)
+        if not self._card.holds(hands):
+            foreign = hasattr(hands, "__dlpack__") and not hasattr(hands, "__array__")
+            return self._card.upload(_small(np.from_dlpack(hands) if foreign else np.asarray(hands)))
         _fits(hands)
         if not str(hands.dtype).endswith("int32"):
             raise TypeError(f"on a GPU hands are int32, not {hands.dtype}")

@@ -23,6 +23,7 @@ BLOCK, REGISTERS = 512, 128
 """Threads a block, registers a thread. A block's warps run through the long code side by side and share what was fetched of it:
 of the sizes tried on an H200 the larger ones are the faster (64 threads: half the speed in mcr)."""
 ELEMENTS = 16
+MEMORY, ON_CARD, PINNED, MANAGED = 1, 2, 3, 13  # where an array lies, in DLPack's numbers
 cuda: Any = None  # this and the next seven are given by `card_kernel`
 PARAMS: Any = None  # a constant: what the rules rule out is not even compiled
 LINES = False
@@ -126,6 +127,21 @@ class Card:
         # The simulator computes with NumPy's numbers, which do not widen by themselves.
         self.arrays = [self.cuda.to_device(array.astype("i8") if SIMULATED else array) for array in arrays]
         """The rows of patterns, the rules but for their parameters, and the tables, as the last arguments of every kernel."""
+        self._number = self.cuda.gpus.current.id
+
+    def holds(self, hands: Any) -> bool:
+        """Whether an array of any library lies on this GPU, and not in ordinary memory; another device is refused."""
+        if not hasattr(hands, "__dlpack_device__"):
+            return hasattr(hands, "__cuda_array_interface__")
+        kind, number = hands.__dlpack_device__()
+        if kind in (MEMORY, PINNED):
+            return False
+        if kind != MANAGED and (kind, number) != (ON_CARD, self._number):
+            raise ValueError(
+                f"the hands lie on another device (of DLPack's type {kind}, number {number}) "
+                f"than the GPU of this batch (number {self._number})"
+            )
+        return True
 
     def upload(self, hands: Any) -> Any:
         """Hand vectors of ordinary memory as an array of the GPU."""
