@@ -129,6 +129,29 @@ def test_many_hands_on_all_cores() -> None:
     assert np.array_equal(scorer.totals(many), np.resize(scorer.totals(few), CHUNK + 77))
 
 
+@pytest.mark.thorough
+def test_compiled_once() -> None:
+    """However hands lie in memory, locked (a mapped file, another library's array) too: what was compiled scores them."""
+    scorer = peling.batch("nts", "numba")
+    hands = scorer.encode(hands_of("nts", 10))
+    questions = (scorer.totals, scorer.rows, scorer.waits)
+    expected = [ask(hands) for ask in questions]
+    locked = hands.copy()
+    locked.setflags(write=False)
+    engine: Any = scorer._engine
+    kernels = (engine._find_unsound, engine._find_waits, engine._scorer._score)
+    for kernel in kernels:
+        kernel.disable_compile()
+    try:
+        for given in (locked, np.asfortranarray(hands), np.repeat(hands, 2, 0)[::2], hands.astype(np.int64)):
+            for ask, answer in zip(questions, expected, strict=True):
+                assert np.array_equal(ask(given), answer)
+    finally:
+        for kernel in kernels:
+            kernel.disable_compile(False)
+    assert not locked.flags.writeable
+
+
 @pytest.mark.parametrize(
     ("hands", "error", "words"),
     [

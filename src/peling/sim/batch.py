@@ -112,12 +112,12 @@ class _Processor:
         self._find_unsound, self._find_waits, self._count_rows = twin(find_unsound), twin(waits_batch), twin(count_rows_batch)
 
     def read(self, hands: Any) -> Any:
-        """The hands as the kernels read them."""
+        """The hands as a NumPy array."""
         try:
             given = np.asarray(hands)
         except (TypeError, RuntimeError) as error:
             raise TypeError(f"the hands do not lie where this backend reads them, in ordinary memory: {error}") from error
-        return np.ascontiguousarray(_small(given), np.int32)
+        return _small(given)
 
     def totals(self, hands: Any) -> Any:
         def one(part: Any) -> Any:
@@ -159,6 +159,7 @@ class _Processor:
     def _checked(self, part: Any) -> tuple[Any, Any]:
         """The hands one after the other, dead ones in place of what is no hand, and which those are."""
         scorer = self._scorer
+        part = np.require(part, np.int32, ["C", "W"])  # for Numba locked arrays are a type of their own, to be compiled again
         flat = part.reshape(-1)
         hands = flat if scorer.backend.name == "numba" else flat.tolist()
         marks = scorer.zeros(len(part), "u1")
