@@ -13,10 +13,12 @@ from generators import VARIANTS, random_hands
 
 import peling
 from peling import Hand, get_rules, parse_hand
+from peling.hands import Flag, HandError, Meld, Source, Win
 from peling.kernels import layout as at
-from peling.scoring.vectors import encode
+from peling.kernels.score.sound import sound
+from peling.scoring.vectors import encode, encode_meld, encode_rules
 from peling.sim.batch import CHUNK, Batch
-from peling.tiles import CIRCLE_1
+from peling.tiles import CIRCLE_1, FLOWER, JOKER, KINDS
 
 PLAIN = "2234p 678s CCC (789<m) >2p ; seat W, round E"
 
@@ -97,13 +99,113 @@ def test_what_is_no_hand(what: str) -> None:
     assert (scorer.answers(vectors)[1, : at.O_LIMIT] == 0).all()
 
 
-def test_a_fifth_tile() -> None:
-    """Also where only the winning tile makes it five."""
+OPEN = at.EL_MELD | at.EL_OPEN
+FIVES: dict[str, tuple[str, dict[int, int]]] = {
+    "by the winning tile": ("9999m 123p 456p 789p >1s", {at.H_WIN: 8}),
+    "rack and pung": ("123m 456m 78m CC (PP^P) +9m", {at.H_MELD: (at.PUNG + 31) << at.EL_CODE | OPEN}),
+    "rack and kong": ("123m 456m 789m C (PP^PP) +C", {at.H_MELD: (at.PUNG + 31) << at.EL_CODE | OPEN | at.EL_KONG}),
+    "rack and chow": ("1111m 456p 99p E (34<5m) +E", {at.H_MELD: at.CHOW << at.EL_CODE | OPEN}),
+    "two pungs": ("123m 456m 7m (FF^F) (PP^P) +7m", {at.H_MELD: (at.PUNG + 33) << at.EL_CODE | OPEN}),
+    "pung and chows": ("55p 7m E (12<3m) (12<3m) (55^5m) +E", {at.H_MELD + 2: at.PUNG << at.EL_CODE | OPEN}),
+}
+
+
+@pytest.mark.parametrize("where", FIVES)
+def test_a_fifth_tile(where: str) -> None:
+    """Wherever the five are, and also where only the winning tile makes it five."""
+    text, change = FIVES[where]
     scorer = peling.batch("nts", "python")
-    vectors = scorer.encode([parse_hand("9999m 123p 456p 789p >1s")] * 2)
-    vectors[1, at.H_WIN] = 8
-    assert scorer.totals(vectors).tolist()[1] == -2
-    assert scorer.totals(vectors).tolist()[0] == -1
+    vectors = scorer.encode([parse_hand(text)] * 2)
+    for place, value in change.items():
+        vectors[1, place] = value
+    assert [total == -2 for total in scorer.totals(vectors).tolist()] == [False, True]
+
+
+def all_melds() -> dict[int, Meld]:
+    """Every set that can be declared, by its element."""
+    found = {}
+    for kind in range(KINDS):
+        wilds = [(kind,) * (size - jokers) + (JOKER,) * jokers for size in (3, 4) for jokers in range(size)]
+        for tiles in [(kind, kind + 1, kind + 2), *wilds]:
+            for concealed in (False, True):
+                try:
+                    meld = Meld(tiles, concealed)
+                except HandError:
+                    continue
+                found[encode_meld(meld)] = meld
+    return found
+
+
+MELDS = all_melds()
+
+
+def hand_of(vector: list[int]) -> Hand | None:
+    """The hand whose vector this is, in any order of its tiles, if there is one."""
+    try:
+        hand = Hand(
+            (*vector[at.H_TILE : at.H_TILE + vector[at.H_TILES]], *[JOKER] * vector[at.H_JOKERS]),
+            tuple(MELDS[element] for element in vector[at.H_MELD : at.H_MELD + vector[at.H_MELDS]]),
+            tuple(FLOWER + i for i in range(8) if vector[at.H_LUCK] >> i & 1),
+            None if vector[at.H_WIN] < 0 else Win(vector[at.H_WIN], Source.RIGHT if vector[at.H_CLAIMED] else Source.DRAWN),
+            vector[at.H_SEAT],
+            vector[at.H_ROUND],
+            Flag(vector[at.H_FLAGS]),
+        )
+    except (KeyError, HandError):
+        return None
+    return hand if encode(hand)[at.H_WIN :] == vector[at.H_WIN :] else None
+
+
+def test_every_meld() -> None:
+    """Of all elements those are taken that are sets; jokers in goulash alone, and no chows there."""
+    params = encode_rules(get_rules("bmr")).params
+    for text in ("456p 789p 5s EEN (PP^P) +N", "56s EEN JJ (44^4p) (PP^P) +N ; goulash"):
+        vector = encode(parse_hand(text))
+        taken = set()
+        for element in range(at.PAIR << at.EL_CODE):
+            vector[at.H_MELD] = element
+            assert bool(sound(vector, params)) == (hand_of(vector) is not None), (text, element)
+            taken |= {element} if sound(vector, params) else set()
+        assert len(taken) > 90, text
+
+
+def changed(rng: Random, vector: list[int]) -> list[int]:
+    """The vector with a place or two of it otherwise, as likely as not still a hand."""
+    made = [*vector]
+    melds, tiles = made[at.H_MELDS], made[at.H_TILES]
+    for _ in range(rng.choice((1, 1, 2))):
+        what = rng.randrange(6)
+        if what == 0 and tiles:
+            made[at.H_TILE + rng.randrange(tiles)] = rng.choice([*made[at.H_TILE : at.H_TILE + tiles], rng.randrange(KINDS)])
+        elif what == 1 and melds:
+            made[at.H_MELD + rng.randrange(melds)] = rng.choice([*MELDS])
+        elif what == 2 and melds:
+            made[at.H_MELD + rng.randrange(melds)] ^= 1 << rng.randrange(at.EL_CODE)
+        elif what == 3:
+            made[at.H_WIN] = rng.choice((-1, JOKER, rng.randrange(KINDS), *made[at.H_TILE : at.H_TILE + tiles]))
+            made[at.H_CLAIMED] = rng.randrange(2)
+        elif what == 4:
+            made[at.H_FLAGS] ^= 1 << rng.randrange(10)
+        else:
+            made[at.H_SEAT], made[at.H_LUCK] = rng.randrange(4), rng.choice((0, 1, 255))
+    return made
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_hands_are_taken_and_nothing_else(name: str) -> None:
+    """Every hand there is is taken, and of what is nearly one just that which `Hand` takes, circumstances included."""
+    rng = Random(f"sound {name}")
+    params = encode_rules(get_rules(*VARIANTS[name])).params
+    found = [0, 0]
+    for hand in hands_of(name, 100):
+        vector = encode(hand)
+        assert sound(vector, params), hand
+        for _ in range(0 if hand.dead else 30):
+            made = changed(rng, vector)
+            taken = hand_of(made) is not None and (not made[at.H_FLAGS] & at.FLAG_GOULASH or params[at.R_GOULASH] == 1)
+            assert bool(sound(made, params)) == taken, made
+            found[taken] += 1
+    assert min(found) > 300, found
 
 
 @pytest.mark.thorough

@@ -35,9 +35,9 @@ CHUNK = 1 << 15
 class Batch:
     """Scores arrays of hand vectors by one rule set: a row a hand, `i4`, HAND_SIZE places (`kernels.layout`, H_…).
 
-    A vector that is no hand (a fifth tile of a kind, fourteen tiles, a seat that there is not) has the total -2, no rows and no
-    waits. On a GPU arrays stay where they are: whatever has `__cuda_array_interface__` or `__dlpack__` and lies there is read
-    there, and results have the former; what lies in ordinary memory is uploaded.
+    A vector that is no hand (a fifth tile of a kind, fourteen tiles, a seat that there is not: what `Hand` refuses) has the total
+    -2, no rows and no waits. On a GPU arrays stay where they are: whatever has `__cuda_array_interface__` or `__dlpack__` and
+    lies there is read there, and results have the former; what lies in ordinary memory is uploaded.
     """
 
     def __init__(self, rules: Ruleset, backend: str) -> None:
