@@ -70,7 +70,7 @@ def winning_flags(table: Table, seat: int, kind: int, discarder: int) -> Flag:
     if discarder != NOBODY:
         robbed = table.phase is Phase.ROB
         return Flag(own | predicates.claimed_flags(robbed, len(table.river), table.is_last_turn, others))
-    untouched = not table.river and not table.kong_laid and table.exchange == 0
+    untouched = predicates.as_dealt(len(table.river), table.kong_laid, table.exchange)
     left, loose = table.wall_left, table.loose
     return Flag(own | predicates.drawn_flags(untouched, table.replaced, table.kongs, loose, left, others, table.play))
 

@@ -10,7 +10,7 @@ from peling.kernels.play.payment import owes, rounded
 from peling.kernels.play.rack import add_tile, drop_tile, fill_hand, seat_of
 from peling.kernels.play.waits import see_held
 from peling.kernels.play.wall import dead_left, live_left
-from peling.kernels.play.wins import claimed_flags, drawn_flags, hand_flags
+from peling.kernels.play.wins import as_dealt, claimed_flags, drawn_flags, hand_flags
 from peling.kernels.score.classes import ANYWHERE, classes_shown, places_to_try, with_kinds
 from peling.kernels.score.hand import score_in
 
@@ -29,7 +29,7 @@ def win_flags(t, seat, kind, claimed, play):
     if claimed:
         last = is_last_turn(left, dead_left(t, play), play)
         return own | claimed_flags(t[at.T_PHASE] == at.ROB, t[at.T_DISCARDS], last, seen)
-    untouched = t[at.T_DISCARDS] == 0 and t[at.T_KONG_LAID] == 0 and t[at.T_STAGE] == 0
+    untouched = as_dealt(t[at.T_DISCARDS], t[at.T_KONG_LAID], t[at.T_STAGE])
     return own | drawn_flags(untouched, t[at.T_REPLACED], t[at.T_KONGS], t[at.T_LOOSE], left, seen, play)
 
 

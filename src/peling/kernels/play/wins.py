@@ -28,11 +28,17 @@ def hand_flags(goulash: int, calls: int) -> int:
 
 
 @kernel
+def as_dealt(discards: int, kong_laid: int, exchanges: int) -> int:
+    """Whether nobody has touched the tiles of the deal: no discard, kong or exchange came before."""
+    return 1 if discards == 0 and kong_laid == 0 and exchanges == 0 else 0
+
+
+@kernel
 def drawn_flags(untouched: int, replaced: int, kongs: int, loose: int, left: int, others_seen: int, play: Sequence[int]) -> int:
     """The circumstances of a win on the tile just taken.
 
-    `untouched`: no discard, kong or exchange came before. `loose`: the tile is a replacement; one of a luck tile from a dead
-    wall is not the last of the wall. `others_seen`: how many others of its kind lie open.
+    `untouched`: the tiles are `as_dealt`. `loose`: the tile is a replacement; one of a luck tile from a dead wall is not the
+    last of the wall. `others_seen`: how many others of its kind lie open.
     """
     flags = FLAG_HEAVEN if untouched else 0
     if replaced:
