@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peling import tiles
-from peling.kernels.play.wall import break_stack, dead_slot, live_slot
+from peling.kernels.play.wall import break_stack, dead_slot, live_slot, refills
 from peling.rules import Ruleset
 
 
@@ -62,7 +62,7 @@ class Wall:
         self._back += 1
         self._taken[slot] = 1
         self.gone += 1
-        refilled = self._refilled and self._front < len(self.live)
+        refilled = refills(self._refilled, len(self.live) - self._front)
         if refilled:
             self.dead.append(self.live.pop())
         if refilled or self._shared:

@@ -41,6 +41,12 @@ def dead_slot(n: int, first: int, stacks: int, dead: int, live: int) -> int:
 
 
 @inlined
+def refills(refilled: int, left: int) -> int:
+    """Whether the last live tile joins the dead wall when a replacement is taken: where it is filled up, while there is one."""
+    return 1 if refilled and left > 0 else 0
+
+
+@inlined
 def live_left(t, play):
     """How many tiles can still be drawn."""
     if play[at.P_DEAD] == 0:
@@ -90,7 +96,7 @@ def take(t, wall, play, loose):
     slot = next_slot(t, play, loose)
     if play[at.P_DEAD] == 0:
         t[word_of(slot)] |= bit_of(slot)
-    elif loose and play[at.P_REFILLED] and live_left(t, play) > 0:
+    elif loose and refills(play[at.P_REFILLED], live_left(t, play)):
         t[at.T_POPPED] += 1
     t[at.T_FRONT] += 1 - loose
     t[at.T_BACK] += loose
