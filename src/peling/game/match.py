@@ -17,6 +17,7 @@ from peling.game.view import View
 from peling.game.wins import NoWin, completes, drawn_win, rack_waits, source_of, waits_after, why_no_win
 from peling.hands import Meld
 from peling.kernels.layout import O_TOTAL
+from peling.kernels.play.moves import may_replace
 from peling.kernels.play.wins import waits_as_before
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement, settle
@@ -288,7 +289,7 @@ class Match:
             if kind is None:
                 return True
             self._do(e.LuckShown(seat, kind))
-            if not self.state.table.dead_left:
+            if not may_replace(self.state.table.dead_left):
                 self._remise("replacement")
                 return False
             self._draw(seat, loose=True)
@@ -410,7 +411,7 @@ class Match:
 
     def _replacement_due(self, seat: int) -> None:
         """Replace a kong's tile: without one left the deal is a draw (D33). With a strict referee the player must take it."""
-        if not self.state.table.dead_left:
+        if not may_replace(self.state.table.dead_left):
             self._remise("replacement")
         elif not self.state.strict:
             self._replace(seat)

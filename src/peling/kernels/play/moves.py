@@ -16,6 +16,12 @@ def is_last_turn(left: int, dead: int, play: Sequence[int]) -> int:
 
 
 @inlined
+def may_replace(dead: int) -> int:
+    """Whether there is a tile to replace a luck tile or the fourth of a kong with; if there is none, the deal is drawn (D33)."""
+    return 1 if dead > 0 else 0
+
+
+@inlined
 def may_kong(has_drawn: int, left: int, dead: int, play: Sequence[int]) -> int:
     """Whether the seat in turn may declare a kong (D7, D17, D33, M1, M3): a tile must be left to replace it."""
     if has_drawn == 0 and play[at.P_KONG_AFTER_CLAIM] == 0:

@@ -13,6 +13,7 @@ from peling.kernels.play.moves import (
     may_claim,
     may_claim_sets,
     may_kong,
+    may_replace,
     neighbours,
     set_claims,
 )
@@ -85,7 +86,7 @@ def lay_held(t, wall, play, tables):
             bits = t[base + at.S_HELD]
             t[base + at.S_LUCK] |= bits & -bits
             t[base + at.S_HELD] = bits & (bits - 1)
-            if dead_left(t, play) == 0:
+            if not may_replace(dead_left(t, play)):
                 return 0
             kind = take(t, wall, play, 1)
             if FLOWER <= kind < JOKER_TILE:
@@ -156,7 +157,7 @@ def run(t, wall, do, play, rules, tables, hand, work):
         if do <= LUCK:
             if do == DRAW:
                 do = FINISH if is_last_turn(live_left(t, play), dead_left(t, play), play) else DRAW
-            elif dead_left(t, play) == 0:
+            elif not may_replace(dead_left(t, play)):
                 do = FINISH
             if do != FINISH:
                 kind = take(t, wall, play, 0 if do == DRAW else 1)
