@@ -16,10 +16,10 @@ from peling.game import events as e
 from peling.game.table import LAST_EXCHANGE, NOBODY, Discard, Outcome, Phase, Private, Table, copied, partners
 from peling.game.view import View
 from peling.game.wall import Wall, break_wall
-from peling.game.wins import final_hand
+from peling.game.wins import calls_of, final_hand
 from peling.hands import Hand, Meld, Shape
 from peling.kernels.play.layout import CALLED, ORIGINAL
-from peling.kernels.play.wins import calls_after
+from peling.kernels.play.wins import calls_after, calls_with_set
 from peling.rules import Ruleset
 
 
@@ -214,10 +214,12 @@ class State:
         table.turn_has_drawn = False
         table.phase = Phase.CLAIM
         self.pending = ()
-        calls = calls_after(ORIGINAL if table.original[seat] else 0, len(table.discards[seat]) == 1, event.announce, event.drawn)
-        table.announced[seat], table.original[seat] = bool(calls & CALLED), bool(calls & ORIGINAL)
+        self._calls(seat, calls_after(calls_of(table, seat), len(table.discards[seat]) == 1, event.announce, event.drawn))
         table.short[seat] += self.owed
         self.owed, table.replaced = 0, False
+
+    def _calls(self, seat: int, calls: int) -> None:
+        self.table.announced[seat], self.table.original[seat] = bool(calls & CALLED), bool(calls & ORIGINAL)
 
     def _asked(self, event: e.Asked) -> None:
         self.pending = event.seats
@@ -248,7 +250,8 @@ class State:
         for private in self.private:
             private.answer = None
         self.private[seat].waits = None
-        table.original[seat] = table.replaced = False
+        self._calls(seat, calls_with_set(calls_of(table, seat)))
+        table.replaced = False
 
     def _kong(self, event: e.KongLaid) -> None:
         table, seat = self.table, event.seat
@@ -264,7 +267,8 @@ class State:
     def _kong_of_turn(self, seat: int) -> None:
         table = self.table
         table.kongs += 1
-        table.replaced = table.original[seat] = table.turn_has_drawn = False
+        self._calls(seat, calls_with_set(calls_of(table, seat)))
+        table.replaced = table.turn_has_drawn = False
         table.kong_laid = True
         self.private[seat].drawn, self.private[seat].waits = NOBODY, None
 

@@ -54,18 +54,19 @@ def source_of(table: Table, seat: int, other: int) -> Source:
     return Source.LEFT if step == len(table.order) - 1 else Source.ACROSS
 
 
-def _calls(table: Table, seat: int) -> int:
+def calls_of(table: Table, seat: int) -> int:
+    """Whether a seat's wait is announced, and as an original call."""
     return (CALLED if table.announced[seat] else 0) | (ORIGINAL if table.original[seat] else 0)
 
 
 def hand_flags(table: Table, seat: int) -> Flag:
     """Circumstances of a seat's hand that have nothing to do with a winning tile."""
-    return Flag(predicates.hand_flags(table.goulash, _calls(table, seat)))
+    return Flag(predicates.hand_flags(table.goulash, calls_of(table, seat)))
 
 
 def winning_flags(table: Table, seat: int, kind: int, discarder: int) -> Flag:
     """The circumstances of a win on `kind`, drawn (discarder -1) or claimed."""
-    own = predicates.hand_flags(table.goulash, _calls(table, seat))
+    own = predicates.hand_flags(table.goulash, calls_of(table, seat))
     others = 0 if kind == JOKER else _others_seen(table, kind, discarder)
     if discarder != NOBODY:
         robbed = table.phase is Phase.ROB

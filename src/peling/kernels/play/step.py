@@ -21,7 +21,7 @@ from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_til
 from peling.kernels.play.rotation import crown
 from peling.kernels.play.waits import may_complete_rack, see_waits
 from peling.kernels.play.wall import bit_of, break_stack, dead_left, live_left, live_slot, take, word_of
-from peling.kernels.play.wins import calls_after, waits_as_before
+from peling.kernels.play.wins import calls_after, calls_with_set, waits_as_before
 from peling.tiles import FLOWER, KINDS
 from peling.tiles import JOKER as JOKER_TILE
 
@@ -379,7 +379,7 @@ def claim(t, seat, answer, tables):
         if kong == 0:
             t[base + at.S_PUNGED] |= 1 << kind
     t[base + at.S_DRAWN] = at.NONE
-    t[base + at.S_CALLS] &= ~at.ORIGINAL
+    t[base + at.S_CALLS] = calls_with_set(t[base + at.S_CALLS])
     t[at.T_TURN] = seat
     t[at.T_HAS_DRAWN] = 0
     t[at.T_PHASE] = at.TURN
@@ -423,7 +423,7 @@ def kong(t, seat, family, kind, tables):
     t[at.T_HAS_DRAWN] = 0
     t[at.T_STALE] = 1 << seat
     t[base + at.S_DRAWN] = at.NONE
-    t[base + at.S_CALLS] &= ~at.ORIGINAL
+    t[base + at.S_CALLS] = calls_with_set(t[base + at.S_CALLS])
     if family == at.F_PROMOTE or family == at.F_PROMOTE_JOKER:
         joker = 1 if family == at.F_PROMOTE_JOKER else 0
         added = at.JOKER if joker else kind

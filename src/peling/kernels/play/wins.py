@@ -68,3 +68,9 @@ def calls_after(calls: int, first: int, called: int, drawn: int) -> int:
     """The announced wait of a seat after a discard: of its first one, of the tile just drawn; `called`: it waits now."""
     original = (called and first) or (calls & at.ORIGINAL and drawn)
     return (at.CALLED if called else 0) | (at.ORIGINAL if original else 0)
+
+
+@kernel
+def calls_with_set(calls: int) -> int:
+    """The announced wait of a seat that lays a set, or makes a kong of one: it is no original call any more."""
+    return calls & ~at.ORIGINAL
