@@ -139,12 +139,11 @@ def drawn_win(table: Table, own: Private, oracle: HandOracle) -> int:
 
     That is the tile taken last; where there is none (East after an exchange of goulash, B14), whichever tile pays most.
     """
-    if own.drawn != NOBODY:
+    tile = predicates.wins_with(own.drawn, any(own.counts[FLOWER:JOKER]))
+    if tile == predicates.THE_DRAWN:
         return own.drawn if completes(table, own, oracle, own.drawn, NOBODY) else NOBODY
     best, best_total = NOBODY, -1
-    if any(own.counts[FLOWER:JOKER]):
-        return NOBODY
-    for kind in sorted(set(own.rack)):
+    for kind in sorted(set(own.rack)) if tile == predicates.ANY_TILE else ():
         if completes(table, own, oracle, kind, NOBODY):
             total = oracle.total(winning_hand(table, own, kind, NOBODY))
             if total > best_total:

@@ -21,7 +21,7 @@ from peling.kernels.play.rack import add_tile, drop_tile, held, seat_of, see_til
 from peling.kernels.play.rotation import crown
 from peling.kernels.play.waits import may_complete_rack, see_waits
 from peling.kernels.play.wall import bit_of, break_stack, dead_left, live_left, live_slot, take, word_of
-from peling.kernels.play.wins import calls_after, calls_with_set, waits_as_before
+from peling.kernels.play.wins import ANY_TILE, THE_DRAWN, calls_after, calls_with_set, waits_as_before, wins_with
 from peling.tiles import FLOWER, KINDS
 from peling.tiles import JOKER as JOKER_TILE
 
@@ -201,12 +201,13 @@ def run(t, wall, do, play, rules, tables, hand, work):
             if do in (MY_TURN, SWAP):
                 base = seat_of(seat)
                 drawn = t[base + at.S_DRAWN]
-                if (do == SWAP and t[at.T_PENDING] & 1 == 0) or t[base + at.S_HELD]:  # nobody wins with luck tiles on the rack
+                tile = wins_with(drawn, t[base + at.S_HELD])
+                if t[at.T_HAS_DRAWN] == 0 or (do == SWAP and t[at.T_PENDING] & 1 == 0):
                     question = 0
-                elif t[at.T_HAS_DRAWN] and drawn >= 0:
+                elif tile == THE_DRAWN:
                     if t[base + at.S_WAITS] >> drawn & 1:
                         question = at.ASK_WINS
-                elif t[at.T_HAS_DRAWN] and may_complete_rack(t, base, 0, rules):
+                elif tile == ANY_TILE and may_complete_rack(t, base, 0, rules):
                     question = at.ASK_ANY
                 check = 1 << seat
             elif do == CALL:

@@ -17,6 +17,8 @@ from peling.kernels.layout import (
 )
 from peling.kernels.play import layout as at
 
+NO_TILE, THE_DRAWN, ANY_TILE = 0, 1, 2
+
 
 @kernel
 def hand_flags(goulash: int, calls: int) -> int:
@@ -25,6 +27,17 @@ def hand_flags(goulash: int, calls: int) -> int:
     if calls & at.CALLED:
         flags |= FLAG_ANNOUNCED | (FLAG_ORIGINAL_CALL if calls & at.ORIGINAL else 0)
     return flags
+
+
+@kernel
+def wins_with(drawn: int, luck: int) -> int:
+    """Which tile of its rack a seat that has drawn may win with: not with `luck` tiles on the rack, else the tile just drawn.
+
+    After an exchange no tile of East's is the fourteenth (`drawn` is -1): any tile may be, and that which pays most is (B14).
+    """
+    if luck:
+        return NO_TILE
+    return THE_DRAWN if drawn >= 0 else ANY_TILE
 
 
 @kernel
