@@ -9,7 +9,7 @@ from enum import Enum
 
 from peling.game.numbers import plane_kind
 from peling.game.table import NOBODY, Phase, Private, Table
-from peling.hands import NO_FLAGS, Flag, Hand, HandError, Source, Win
+from peling.hands import Flag, Hand, HandError, Source, Win
 from peling.kernels.play import wins as predicates
 from peling.kernels.play.layout import CALLED, ORIGINAL
 from peling.kernels.play.moves import may_claim
@@ -195,7 +195,7 @@ def waits_after(table: Table, own: Private, oracle: HandOracle, found: int, with
     if any(counts[KINDS:JOKER]):
         return False
     rack = tuple(spread(counts))
-    flags = Flag.GOULASH if table.goulash else NO_FLAGS
+    flags = Flag(predicates.hand_flags(table.goulash, 0))
     for kind in (*range(KINDS), JOKER):  # a joker, too, is a tile to wait for (R22)
         if not found >> kind & 1:
             continue
