@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import math
 import pickle
@@ -26,6 +27,7 @@ from peling.sim.shares import Standing
 from peling.sim.statistics import COMMON, Counts, Ratio, Tally, student
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
 
+RANDOM = ",".join(["random"] * 4)
 MIXED = ("quick", "random", "quick", "random")
 
 
@@ -358,6 +360,67 @@ def test_json_and_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     assert json.loads(simulate(capsys, *words)) == data, "the same seed is the same answer"
     other = json.loads(simulate(capsys, *words[:4], "--seed", "10", "--json"))
     assert other["bots"] != data["bots"]
+
+
+class Stopped(Arena):
+    """An interpreted arena in which something happens at the third board."""
+
+    error: BaseException = KeyboardInterrupt()
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan, HandOracle(plan.ruleset))
+
+    def board(self, number: int) -> list[Deal]:
+        """The deals of a board, or what happens."""
+        if number == 2:
+            raise self.error
+        return super().board(number)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "lang", "told"),
+    [
+        (KeyboardInterrupt(), 130, "nl", "afgebroken: {} is niet geschreven"),
+        (KeyboardInterrupt(), 130, "en", "interrupted: {} was not written"),
+        (RuntimeError("lost"), 2, "en", "share 1-3 failed"),
+    ],
+)
+def test_what_does_not_end_leaves_files_as_they_were(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    error: BaseException,
+    code: int,
+    lang: str,
+    told: str,
+) -> None:
+    monkeypatch.setattr("peling.sim.boards.Arena", Stopped)
+    monkeypatch.setattr(Stopped, "error", error)
+    old = tmp_path / "old.csv"
+    old.write_text("yesterday")
+    assert cli.main(["simulate", "--bots", RANDOM, "--deals", "4", "--csv", str(old), "--lang", lang]) == code
+    assert told.format(old) in capsys.readouterr().err
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old.csv", "yesterday")]
+
+
+def test_a_full_disk_names_the_file(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("peling.sim.boards.Arena", Stopped)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(CsvWriter, "add", full)
+    path = tmp_path / "a.csv"
+    err = refused(capsys, "--bots", RANDOM, "--deals", "2", "--csv", str(path), "--lang", "en")
+    assert f"cannot write {path}: No space left on device" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_files_of_one_name_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "--csv and --parquet name one file" in refused(capsys, "--csv", "a", "--parquet", str(tmp_path / "a"), "--lang", "en")
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
-from itertools import cycle, islice
+from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +17,12 @@ from peling.cli.crew import crew_of
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
-from peling.cli.writing import target, writing
+from peling.cli.writing import replacing, target, writing
 from peling.page import Page
 from peling.rules import Ruleset
 
 if TYPE_CHECKING:
-    from peling.sim.arena import Plan
+    from peling.sim.arena import Deal, Plan
     from peling.sim.statistics import Tally
     from peling.sim.tables import Writer
 
@@ -47,8 +49,8 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if files["plot"] is not None:
         from peling.sim.plots import plot
 
-        with writing(page, files["plot"]):
-            plot(tally, files["plot"], page.lang)
+        with replacing(page, files["plot"]) as place, writing(page, files["plot"]):
+            plot(tally, place, page.lang)
     if args.json:
         print(json_line(_data(plan, rules) | tally.to_dict()))
     else:
@@ -61,7 +63,6 @@ def _play(plan: Plan, deals: int, files: dict[str, Path | None], args: argparse.
     from peling.sim.boards import Boards, shares_of
     from peling.sim.shares import done
     from peling.sim.statistics import Tally
-    from peling.sim.tables import Writers
 
     rules, boards = plan.ruleset, plan.boards(deals)
     shares = shares_of(boards)
@@ -69,13 +70,13 @@ def _play(plan: Plan, deals: int, files: dict[str, Path | None], args: argparse.
     work = Boards(plan, keep=any(files[name] is not None for name in ("csv", "parquet")))
     with (
         crew_of(args, page, "simulate", shares) as crew,
-        Writers(_writers(files, rules, page)) as writers,
+        _tables(files, rules, page) as write,
         Progress(page, plan.deals(boards), lines=args.cluster is not None) as progress,
     ):
         for part in done(work, shares, crew, progress.stand):
             tally.merge(part.counts)
             for board in part.boards:
-                writers.add(board)
+                write(board)
             progress.show(tally.deals - tally.goulash)
     return tally
 
@@ -113,20 +114,52 @@ def _file(page: Page, name: str, text: str | None) -> Path | None:
 
 
 def _check_files(page: Page, files: dict[str, Path | None]) -> None:
-    """Check for the packages that a file needs now, not after an hour of playing."""
+    """Check for the packages that a file needs now, not after an hour of playing, and that each has a name of its own."""
     for name, module in (("parquet", "pyarrow"), ("plot", "matplotlib")):
         if files[name] is not None and find_spec(module) is None:
             raise InputError(said(page, "extra", flag=f"--{name}", module=module, extra="sim"))
+    places = [(name, path.resolve()) for name, path in files.items() if path is not None]
+    for (one, place), (other, same) in combinations(places, 2):
+        if place == same:
+            raise usage(page, "simulate", said(page, "one_file", one=f"--{one}", other=f"--{other}"))
 
 
-def _writers(files: dict[str, Path | None], rules: Ruleset, page: Page) -> Iterable[Writer]:
+@contextmanager
+def _tables(files: dict[str, Path | None], rules: Ruleset, page: Page) -> Iterator[Callable[[list[Deal]], None]]:
+    """What writes deals to the tables that were asked for."""
     from peling.sim.tables import CsvWriter, ParquetWriter
 
-    for name, writer in (("csv", CsvWriter), ("parquet", ParquetWriter)):
-        path = files[name]
-        if path is not None:
-            with writing(page, path):
-                yield writer(path, rules)
+    with ExitStack() as stack:
+        writers = [
+            (path, stack.enter_context(_table(page, path, make, rules)))
+            for path, make in ((files["csv"], CsvWriter), (files["parquet"], ParquetWriter))
+            if path is not None
+        ]
+
+        def write(deals: list[Deal]) -> None:
+            for path, writer in writers:
+                with writing(page, path):
+                    writer.add(deals)
+
+        yield write
+
+
+@contextmanager
+def _table(page: Page, path: Path, make: Callable[[Path, Ruleset], Writer], rules: Ruleset) -> Iterator[Writer]:
+    """A table that is there when all is played, and not before."""
+    with replacing(page, path) as place:
+        with writing(page, path):
+            writer = make(place, rules)
+        try:
+            yield writer
+        except BaseException as error:
+            with suppress(OSError):
+                writer.close()
+            if isinstance(error, KeyboardInterrupt):
+                print(f"peling: {said(page, 'interrupted', path=path)}", file=sys.stderr)
+            raise
+        with writing(page, path):
+            writer.close()
 
 
 def _data(plan: Plan, rules: Ruleset) -> dict[str, Any]:

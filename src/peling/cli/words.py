@@ -86,6 +86,8 @@ ERRORS = {
         "--seed wants a whole number from 0 to {most}, not {value}",
     ),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
+    "interrupted": Words("afgebroken: {path} is niet geschreven", "interrupted: {path} was not written"),
+    "one_file": Words("{one} en {other} noemen hetzelfde bestand", "{one} and {other} name one file"),
     "dump": Words(
         "--dump wil zaad, nummer van de partij en spel, zoals 1:7:2, niet {value}",
         "--dump wants seed, number of the match and deal, like 1:7:2, not {value}",

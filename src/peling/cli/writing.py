@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from peling.cli.errors import InputError, said
@@ -11,10 +11,15 @@ from peling.page import Page
 
 
 def target(page: Page, text: str) -> Path:
-    """The file of that name, which need not be there; its folder must."""
+    """The file of that name, which need not be there but can be written: that is tried."""
     path = Path(text)
-    if not text.strip() or path.is_dir() or not path.parent.is_dir():
-        raise InputError(said(page, "unwritable", path=text))
+    with writing(page, path):
+        if not text.strip() or path.is_dir():
+            raise InputError(said(page, "unwritable", path=text))
+        if not _in_place(path):
+            beside = _beside(path)
+            beside.open("wb").close()
+            beside.unlink()
     return path
 
 
@@ -23,20 +28,41 @@ def writing(page: Page, path: Path) -> Iterator[None]:
     """A context in which a file that cannot be written is a refusal and no failure."""
     try:
         yield
-    except OSError:
-        raise InputError(said(page, "unwritable", path=path)) from None
+    except OSError as error:
+        raise InputError(said(page, "unwritten", path=path, reason=error.strerror or error)) from None
+
+
+@contextmanager
+def replacing(page: Page, path: Path) -> Iterator[Path]:
+    """A name to write to; when all is done, what was written takes the place of the file, which else is as it was.
+
+    A link stays one; a pipe or device is written to.
+    """
+    if _in_place(path):
+        yield path
+        return
+    beside = _beside(path)
+    try:
+        yield beside
+        with writing(page, path):
+            beside.replace(path.resolve())
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def write_whole(page: Page, path: Path, text: str) -> None:
-    """Write a file at once: it has all of the text, or is as it was. A link stays one; a pipe or device is written to."""
-    with writing(page, path):
-        place = path.resolve()
-        if place.exists() and not place.is_file():
-            place.write_text(text, "utf-8")
-            return
-        beside = place.with_name(f"{place.name}.part")
-        try:
-            beside.write_text(text, "utf-8")
-            beside.replace(place)
-        finally:
-            beside.unlink(missing_ok=True)
+    """Write a file at once."""
+    with replacing(page, path) as place, writing(page, path):
+        place.write_text(text, "utf-8")
+
+
+def _in_place(path: Path) -> bool:
+    """Whether it is a pipe or device."""
+    return path.exists() and not path.is_file()
+
+
+def _beside(path: Path) -> Path:
+    """Where a file is written before it has its name: with the same ending, which may say what is in it."""
+    place = path.resolve()
+    return place.with_name(f"{place.stem}.part{place.suffix}")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from peling.rules import Ruleset
 from peling.sim.arena import Deal
@@ -110,22 +109,3 @@ class ParquetWriter:
         if self._lines:
             self._write()
         self._writer.close()
-
-
-class Writers:
-    """Some writers as one, closed at the end whatever happens."""
-
-    def __init__(self, writers: Iterable[Writer]) -> None:
-        self._writers = list(writers)
-
-    def add(self, deals: list[Deal]) -> None:
-        """Write deals to all."""
-        for writer in self._writers:
-            writer.add(deals)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, _type: type[BaseException] | None, _error: BaseException | None, _where: TracebackType | None) -> None:
-        for writer in self._writers:
-            writer.close()
