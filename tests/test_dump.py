@@ -12,13 +12,15 @@ import pytest
 from kernel_play import Pair
 from test_observe import Watched, observed
 
-from peling import Match, record
+from peling import Match, cli, record
+from peling.env import VectorEnv
 from peling.game.events import Chose, Discarded, KongLaid, Promoted, Won
 from peling.game.table import Phase
-from peling.rules import get
+from peling.rules import OptionError, get
 from peling.scoring.oracle import HandOracle
 from peling.sim.dump import Dealer, DumpError, dump
 from peling.sim.engine import Engine, Table
+from peling.sim.study import study
 
 SEED, DEALS = 11, 4
 """Of the walls and choices; deals of a match."""
@@ -137,3 +139,52 @@ def test_a_deal_that_cannot_be_is_refused(seed: int, match: int, deal: int) -> N
 def test_a_deal_after_the_last_is_refused() -> None:
     with pytest.raises(DumpError, match="has 4 deals, no deal 9"):
         dump(Engine(get("nts", {"players": 3, "rounds": 1, "dragon_round": False})), 1, 1, 9)
+
+
+# ---- the command line -------------------------------------------------------------------------------------------------------
+
+DUMP = ("simulate", "--bots", "random,random,random,random", "--dump", "1:7:1")
+STRICT = {"referee": "strict"}
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert cli.main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    return err
+
+
+def test_a_dumped_deal_replays(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(DUMP) == 0
+    assert record.read(capsys.readouterr().out).replay().finished
+
+
+def test_rules_with_a_strict_referee_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """The kernels know the assisting one alone, and do not pass it off as another."""
+    for begin in (Engine, VectorEnv, lambda rules: study(rules, policy="random", deals=1)):
+        with pytest.raises(OptionError, match="strict referee"):
+            begin(get("nts", STRICT))
+    for command in (DUMP, ("study", "--policy", "random", "--deals", "8")):
+        assert "strict referee" in refused(capsys, *command, "--option", "referee=strict", "--lang", "en")
+        assert "strenge scheidsrechter" in refused(capsys, *command, "--option", "referee=strict", "--lang", "nl")
+    assert "strict referee" in refused(capsys, "study", "--against-option", "referee=strict", "--deals", "8", "--lang", "en")
+
+
+def test_a_disagreement_between_kernels_and_game_is_no_mistyped_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def disagree(*_: object) -> Match:
+        raise ValueError("random cannot discard now")
+
+    monkeypatch.setattr("peling.sim.dump.dump", disagree)
+    with pytest.raises(ValueError, match="cannot discard"):
+        cli.main(DUMP)
+
+
+@pytest.mark.parametrize("place", ["1:7", "1:7:0", "1:7:65536", "4294967296:7:1", "1:4294967296:1", "a:b:c", "1:7:1:1", ""])
+def test_a_place_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], place: str) -> None:
+    assert "--dump wants seed, number of the match and deal" in refused(capsys, "simulate", "--dump", place, "--lang", "en")
+
+
+@pytest.mark.parametrize("flag", ["--deals", "--seed", "--jobs", "--cluster", "--csv", "--parquet", "--plot"])
+def test_what_does_nothing_beside_dump_is_refused(capsys: pytest.CaptureFixture[str], flag: str) -> None:
+    assert f"{flag} does nothing beside --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "en")
+    assert f"{flag} doet niets naast --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "nl")

@@ -105,6 +105,16 @@ def rules_of(args: argparse.Namespace, page: Page) -> Ruleset:
     return find_rules(page, args.rules or "nts", assignments(args.option, page))
 
 
+def check_played(page: Page, rules: Ruleset) -> Ruleset:
+    """The rules, if the kernels play them."""
+    from peling.sim import engine
+
+    try:
+        return engine.check_played(rules)
+    except OptionError as error:
+        raise InputError(said(page, "option", reason=error.words[page.lang])) from None
+
+
 def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:
     """The rule set of an id, of a file or of a packed text, with its options; or a refusal that guesses what was meant."""
     rules = named_rules(page, name)

@@ -1,15 +1,18 @@
-"""`peling simulate --dump`: one deal of the engine's simulated matches as a record."""
+"""`peling simulate --dump`: one deal of the matches that the kernels play (`peling study`) as a record."""
 
 from __future__ import annotations
 
 import argparse
 import re
 
+from peling.cli.arguments import check_played
 from peling.cli.errors import InputError, meant, said, usage
 from peling.page import Page
 from peling.rules import Ruleset
 
 POLICY = "quick"
+IDLE = ("deals", "seed", "jobs", "cluster", "csv", "parquet", "plot")
+"""Options of simulations that say nothing of a deal that is named."""
 _PLACE = re.compile(r"(\d{1,10}):(\d{1,10}):(\d{1,5})", re.ASCII)
 
 
@@ -17,9 +20,12 @@ def dump_deal(args: argparse.Namespace, rules: Ruleset, page: Page) -> None:
     """Print the record of the match up to and with the deal that was named: seed, match, deal."""
     from peling import record
     from peling.sim.dump import DumpError, dump
-    from peling.sim.engine import Engine
+    from peling.sim.engine import Engine, check_seed
     from peling.sim.minds import POLICIES
 
+    for name in IDLE:
+        if getattr(args, name) is not None:
+            raise usage(page, "simulate", said(page, "dump_alone", flag=f"--{name}"))
     names = (POLICY,) * rules.players if args.bots is None else tuple(name.strip().lower() for name in args.bots.split(","))
     for name in names:
         if name not in POLICIES:
@@ -28,13 +34,14 @@ def dump_deal(args: argparse.Namespace, rules: Ruleset, page: Page) -> None:
     if len(names) != rules.players:
         raise usage(page, "simulate", said(page, "bots", need=rules.players, count=len(names)))
     place = _PLACE.fullmatch(args.dump.strip())
-    if place is None:
-        raise usage(page, "simulate", said(page, "dump", value=args.dump))
-    seed, match, deal = map(int, place.groups())
+    seed, match, deal = map(int, place.groups()) if place is not None else (0, 0, 0)
     try:
-        played = record.of_match(dump(Engine(rules), seed, match, deal, names))
-    except DumpError as error:
-        raise InputError(said(page, "no_deal", match=match, deals=error.deals, deal=deal)) from None
+        check_seed(seed, match, deal)
     except ValueError:
         raise usage(page, "simulate", said(page, "dump", value=args.dump)) from None
+    engine = Engine(check_played(page, rules))
+    try:
+        played = record.of_match(dump(engine, seed, match, deal, names))
+    except DumpError as error:
+        raise InputError(said(page, "no_deal", match=match, deals=error.deals, deal=deal)) from None
     print(played.to_json() if args.json else played.write(), end="")

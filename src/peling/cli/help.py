@@ -234,8 +234,8 @@ SWITCHES: dict[str, tuple[Words, Words | None]] = {
     ),
     "dump": (
         Words(
-            "één spel van de kernels als partij: zaad, nummer van de partij, spel (bots: random, plain, quick)",
-            "one deal of the kernels as a record: seed, number of the match, deal (bots: random, plain, quick)",
+            "in plaats van simuleren: een spel van peling study als partij: zaad, partij, spel (bots: random, plain, quick)",
+            "instead of simulating: a deal of peling study as a record: seed, match, deal (bots: random, plain, quick)",
         ),
         Words("ZAAD:PARTIJ:SPEL", "SEED:MATCH:DEAL"),
     ),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from peling.cli.arguments import assignments, find_rules, rules_of, whole_number
+from peling.cli.arguments import assignments, check_played, find_rules, rules_of, whole_number
 from peling.cli.crew import crew_of
 from peling.cli.errors import meant, said, usage
 from peling.cli.progress import Progress
@@ -28,7 +28,7 @@ REPEATED = ("rules", "option", "against", "against_option", "each_option", "poli
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Play, and print what came of it."""
-    rules = _rule_sets(args, page)
+    rules = [check_played(page, each) for each in _rule_sets(args, page)]
     deals = DEALS if args.deals is None else whole_number(page, "study", "--deals", args.deals)
     report = None if args.html is None else target(page, args.html)
     found = _played(rules, deals, args, page)

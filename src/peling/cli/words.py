@@ -92,6 +92,7 @@ ERRORS = {
         "--dump wil zaad, nummer van de partij en spel, zoals 1:7:2, niet {value}",
         "--dump wants seed, number of the match and deal, like 1:7:2, not {value}",
     ),
+    "dump_alone": Words("{flag} doet niets naast --dump", "{flag} does nothing beside --dump"),
     "no_deal": Words("partij {match} heeft {deals} spellen, geen spel {deal}", "match {match} has {deals} deals, no deal {deal}"),
     "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
     "no_server": Words(

@@ -18,7 +18,7 @@ from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.rounds import CardMind, PlayCard
 from peling.kernels.play.step import begin, go_on, step
 from peling.kernels.play.thinking import MADE, think_all
-from peling.rules import Ruleset, get
+from peling.rules import OptionError, Ruleset, Words, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
 from peling.scoring.vectors import encode_rules, pattern_rows
@@ -38,6 +38,18 @@ def check_seed(seed: int, match: int, deal: int) -> None:
             raise ValueError(f"{name} is a number from {least} to {most}, not {value}")
 
 
+def check_played(rules: Ruleset) -> Ruleset:
+    """The rules, if the kernels play them: they know the assisting referee alone."""
+    if rules["referee"] == "strict":
+        raise OptionError(
+            Words(
+                "de kernels kennen geen strenge scheidsrechter, voor wie men fouten mag maken: laat referee=strict weg",
+                "the kernels know no strict referee, who lets players err: leave out referee=strict",
+            )
+        )
+    return rules
+
+
 class Engine:
     """What plays tables of a rule set: its rules as vectors, lookup tables, kernels and scratch space. One thread at a time.
 
@@ -46,7 +58,7 @@ class Engine:
 
     def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
         self._card: PlayCard | None = None
-        self.scorer = Scorer(get(rules), "numba" if backend == "cuda" else backend)
+        self.scorer = Scorer(check_played(get(rules)), "numba" if backend == "cuda" else backend)
         self.rules = self.scorer.rules
         if backend == "cuda":
             self._card = PlayCard(encode_rules(self.rules), pattern_rows(self.rules), play_vector(self.rules))

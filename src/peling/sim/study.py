@@ -20,7 +20,7 @@ from peling.kernels.play.chance import BITS_32
 from peling.rules import Row, Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
-from peling.sim.engine import check_seed
+from peling.sim.engine import check_played, check_seed
 from peling.sim.intervals import Interval, Measure, difference, newcombe, wilson
 from peling.sim.matches import Counted, Matches, Trial, fewest_deals, shares_of
 from peling.sim.minds import POLICIES
@@ -255,7 +255,7 @@ def trials_of(rules: Sequence[Ruleset], policy: str, seed: int) -> list[Trial]:
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; known are {', '.join(POLICIES)}")
     check_seed(seed, 0, 1)
-    return [Trial(each.key, each.chosen, policy, seed) for each in rules]
+    return [Trial(each.key, each.chosen, policy, seed) for each in map(check_played, rules)]
 
 
 def matches_of(rules: Ruleset, deals: int) -> int:
