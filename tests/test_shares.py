@@ -18,6 +18,7 @@ import pytest
 from errands import Squares, pids
 from patience import PATIENCE
 
+from peling.sim.machines import Machines
 from peling.sim.processes import FEW, Processes, crew_of
 from peling.sim.shares import AHEAD, TRIES, Alone, Answer, ShareError, Shares, Standing, Work, done
 
@@ -122,6 +123,14 @@ def test_an_error_is_told_once_with_its_share(crew: Callable[[], Any]) -> None:
 def test_few_shares_are_done_here() -> None:
     assert isinstance(crew_of(8, Shares(FEW, 1)), Alone)
     assert isinstance(crew_of(1, Shares(1000, 1)), Alone)
+    for jobs in (0, -1):
+        for shares in (Shares(FEW, 1), Shares(1000, 1)):
+            with pytest.raises(ValueError, match=f"jobs is a number from 1, not {jobs}"):
+                crew_of(jobs, shares)
+        with pytest.raises(ValueError, match="jobs is a number from 1"):
+            Processes(jobs)
+    with pytest.raises(ValueError, match="jobs is a number from 0, not -1"):
+        Machines("local", -1)
     many = crew_of(8, Shares(FEW + 1, 1))
     assert isinstance(many, Processes)
     assert many.room == FEW + 1

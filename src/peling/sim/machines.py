@@ -26,7 +26,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from peling import __version__
-from peling.sim.shares import Answer, Work
+from peling.sim.shares import Answer, Work, check_jobs
 
 WAIT = 10.0
 """Seconds in which an address must answer."""
@@ -54,7 +54,7 @@ class Machines:
     """The machines of a Ray cluster; `jobs`, if not 0, limits how many shares are under way."""
 
     def __init__(self, address: str, jobs: int = 0) -> None:
-        self._jobs = jobs
+        self._jobs = check_jobs(jobs, 0)
         self._ray = _connect(address, jobs)
         self._task: Any = None
         self._under_way: dict[Any, int] = {}

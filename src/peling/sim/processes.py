@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnProcess
 from traceback import format_exc
 from typing import Any, NamedTuple
 
-from peling.sim.shares import Alone, Answer, Crew, Shares, Work
+from peling.sim.shares import Alone, Answer, Crew, Shares, Work, check_jobs
 
 FEW = 5
 """Up to so many shares one process is faster than starting others."""
@@ -33,7 +33,7 @@ class Processes:
     """So many processes of this computer."""
 
     def __init__(self, jobs: int) -> None:
-        self.room = jobs
+        self.room = check_jobs(jobs, 1)
         self._idle: list[_Process] = []
         self._busy: dict[Any, tuple[_Process, int]] = {}
         """By the pipe."""
@@ -126,4 +126,4 @@ def _serve(pipe: connection.Connection[Any, Any], work: Work[Any]) -> None:
 
 def crew_of(jobs: int, shares: Shares) -> Crew:
     """Who does these shares on this computer: so many processes, or this one where starting others would take longer."""
-    return Alone() if jobs == 1 or len(shares) <= FEW else Processes(min(jobs, len(shares)))
+    return Alone() if check_jobs(jobs, 1) == 1 or len(shares) <= FEW else Processes(min(jobs, len(shares)))

@@ -113,6 +113,13 @@ class Crew(Protocol):
         ...
 
 
+def check_jobs(jobs: int, least: int) -> int:
+    """How many shares may be under way; with none the work would never end."""
+    if jobs < least:
+        raise ValueError(f"jobs is a number from {least}, not {jobs}")
+    return jobs
+
+
 class Alone:
     """This process does one share after the other."""
 
