@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 import warnings
 from typing import Any
 
@@ -220,8 +222,10 @@ def test_gymnasium(rules: str) -> None:
 
     env = gymnasium.make(NAME, rules=rules)
     check_env(env.unwrapped, skip_render_check=True)
+    tables = env.unwrapped.tables
     observation, info = env.reset(seed=3)
-    assert info["deal"] == 1
+    assert info == {"replaced": 0}, "nothing from which a learner could have the wall"
+    assert tables.deal_of(0)[2] == 1
     over, reward, steps = False, 0.0, 0
     while not over:
         action = env.action_space.sample(observation["action_mask"])
@@ -232,7 +236,8 @@ def test_gymnasium(rules: str) -> None:
     assert steps > 3
     assert info["replaced"] == 0
     assert not observation["action_mask"].any()
-    assert env.reset()[1]["deal"] == 2
+    env.reset()
+    assert tables.deal_of(0)[2] == 2
 
 
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
@@ -255,6 +260,69 @@ def test_pettingzoo(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
         api_test(TableEnv(rules), num_cycles=40)
         seed_test(lambda: TableEnv(rules), num_cycles=20)
     assert "Passed API test" in capsys.readouterr().out
+
+
+def adapters() -> tuple[Any, Any]:
+    """The environments of Gymnasium and of PettingZoo."""
+    pytest.importorskip("gymnasium")
+    pytest.importorskip("pettingzoo")
+    from peling.env.gym import DealEnv
+    from peling.env.zoo import TableEnv
+
+    return DealEnv, TableEnv
+
+
+def test_the_seed_of_an_adapter_is_that_of_its_first_reset() -> None:
+    for adapter in adapters():
+        deals = []
+        for given, first in ((5, None), (5, None), (None, 5), (6, 5), (6, None)):
+            env = adapter(seed=given)
+            env.reset(seed=first)
+            deals.append(env.tables.deal_of(0))
+            env.reset()
+            assert env.tables.deal_of(0) != deals[-1], "the seed is not begun again"
+        assert len(set(deals[:4])) == 1
+        assert deals[4] != deals[0]
+
+
+def test_adapters_have_the_arguments_that_they_name() -> None:
+    deal, table = adapters()
+    for adapter, name, value in (
+        (deal, "seats", (1,)),
+        (table, "illegal", "replace"),
+        (deal, "autoreset", True),
+        (table, "tables", 2),
+    ):
+        with pytest.raises(TypeError, match=f"unexpected keyword argument '{name}'"):
+            adapter(**{name: value})
+    env = table("nts", options={"minimum_doubles": 0}, seats=(1, 2), opponents="random", deals=1)
+    env.reset(seed=1)
+    assert env.agents == ["chair_1", "chair_2"]
+
+
+def test_what_an_adapter_is_given_too_early_or_wrongly_is_told() -> None:
+    deal, table = adapters()
+    for env in (deal(), table()):
+        with pytest.raises(ValueError, match="reset the environment before the first step"):
+            env.step(0)
+        env.reset(seed=1)
+        for odd in (2.7, "2", np.array([1, 2])):
+            with pytest.raises(ValueError, match="an action is a whole number, not"):
+                env.step(odd)
+    with pytest.raises(ValueError, match="reset the environment before"):
+        table().observe("chair_0")
+    env = table()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="there is no agent 'chair_9'; there are chair_0, chair_1, chair_2, chair_3"):
+        env.observe("chair_9")
+
+
+@pytest.mark.parametrize(("module", "name"), [("gym", "Gymnasium"), ("zoo", "PettingZoo")])
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> None:
+    monkeypatch.setitem(sys.modules, name.lower(), None)
+    monkeypatch.delitem(sys.modules, f"peling.env.{module}", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=rf"peling.env.{module} needs {name}: pip install 'peling\[rl\]'"):
+        importlib.import_module(f"peling.env.{module}")
 
 
 @pytest.mark.parametrize("opponents", ["plain", "quick"])

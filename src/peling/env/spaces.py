@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,14 @@ def observation_of(env: VectorEnv, chair: int) -> dict[str, NDArray[Any]]:
     asked = turn.actors[0] == chair and not turn.done[0]
     mask = turn.mask[0].copy() if asked else np.zeros_like(turn.mask[0])
     return {"observation": np.concatenate([planes.ravel(), scalars], dtype=np.int32), "action_mask": mask}
+
+
+def action_of(action: Any) -> int:
+    """The place that was chosen."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an action is a whole number, not {action!r}") from None
 
 
 def begin(env: VectorEnv, chance: np.random.Generator | None) -> None:

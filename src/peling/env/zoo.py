@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from numpy.random import default_rng
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+
+try:
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("peling.env.zoo needs PettingZoo: pip install 'peling[rl]'", name=error.name) from None
 
 from peling.env import spaces
-from peling.env.vector import VectorEnv
+from peling.env.vector import ALL_DEALS, VectorEnv
+from peling.rules import Ruleset
 
 Observation = dict[str, NDArray[Any]]
 
@@ -18,20 +24,33 @@ class TableEnv(AECEnv[str, Observation, Any]):
     """A table whose chairs are the agents `chair_0`, `chair_1`, …; rewards are points, when the deal is over.
 
     `reset` with a seed begins a match. Without one the next deal follows; a deal that is not over is given up, and its match.
-    An action that is not legal is an error. The arguments are those of `VectorEnv`, of which this is one table.
+    The first `reset` takes the `seed` of the environment unless told. An action that is not legal is an error. `tables` is the
+    `VectorEnv` of the one table, which has the other arguments too.
     """
 
     metadata: dict[str, Any] = {"name": "peling_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012  # as PettingZoo has it
 
-    def __init__(self, rules: str = "nts", backend: str = "python", **settings: Any) -> None:
+    def __init__(
+        self,
+        rules: str | Ruleset = "nts",
+        backend: str = "python",
+        *,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seats: Sequence[int] | None = None,
+        opponents: str = "random",
+        deals: int = ALL_DEALS,
+    ) -> None:
         super().__init__()
         self.render_mode = None
-        self.tables = VectorEnv(rules, 1, backend, autoreset=False, **settings)
+        self.tables = VectorEnv(
+            rules, 1, backend, options=options, seats=seats, opponents=opponents, deals=deals, autoreset=False
+        )
         self.possible_agents = [f"chair_{chair}" for chair in self.tables.seats]
         self.observation_spaces = {agent: spaces.observation_space(self.tables) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.action_space(self.tables) for agent in self.possible_agents}
         self.agents: list[str] = []
-        self._begun = False
+        self._seed, self._begun = seed, False
 
     def observation_space(self, agent: str) -> Any:
         """What an agent is shown."""
@@ -43,7 +62,8 @@ class TableEnv(AECEnv[str, Observation, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal: the first deal of a match from that seed, or the next one of the match."""
-        spaces.begin(self.tables, None if self._begun and seed is None else default_rng(seed))
+        given = self._seed if seed is None and not self._begun else seed
+        spaces.begin(self.tables, None if self._begun and given is None else default_rng(given))
         self._begun = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -58,14 +78,22 @@ class TableEnv(AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know now, and what it may do if it is asked."""
+        self._check_begun()
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         return spaces.observation_of(self.tables, self.tables.seats[self.possible_agents.index(agent)])
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise ValueError("reset the environment before the first step")
 
     def step(self, action: Any) -> None:
         """Do an action of the agent that is asked; None where the deal is over."""
+        self._check_begun()
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        turn = self.tables.step([int(action)])
+        turn = self.tables.step([spaces.action_of(action)])
         self._cumulative_rewards[self.agent_selection] = 0.0
         chairs = zip(self.possible_agents, self.tables.seats, strict=True)
         self.rewards = {agent: float(turn.rewards[0, chair]) for agent, chair in chairs}
