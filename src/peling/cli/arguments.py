@@ -81,12 +81,13 @@ def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
     return reason
 
 
-def whole_number(page: Page, command: str, flag: str, text: str) -> int:
-    """The number from 1 that an option wants."""
+def whole_number(page: Page, command: str, flag: str, text: str, least: int = 1, most: int = MOST) -> int:
+    """The number that an option wants."""
     word = text.strip()
-    if not (word.isascii() and word.isdigit()) or not 1 <= int(word[:12]) <= MOST:
-        raise usage(page, command, said(page, "number", flag=flag, least=1, value=text))
-    return int(word)
+    digits = word.lstrip("0")
+    if word.isascii() and word.isdigit() and len(digits) <= len(str(most)) and least <= int(digits or 0) <= most:
+        return int(digits or 0)
+    raise usage(page, command, said(page, "number", flag=flag, least=least, most=most, value=text))
 
 
 def assignments(texts: Sequence[str] | None, page: Page) -> dict[str, str]:

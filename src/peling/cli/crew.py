@@ -16,6 +16,8 @@ from peling.page import Page
 if TYPE_CHECKING:
     from peling.sim.shares import Crew, ShareError, Shares
 
+MOST_JOBS = 4096
+
 
 @contextmanager
 def crew_of(args: argparse.Namespace, page: Page, command: str, shares: Shares) -> Iterator[Crew]:
@@ -23,7 +25,7 @@ def crew_of(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
     from peling.sim import machines, processes
     from peling.sim.shares import ShareError
 
-    jobs = 0 if args.jobs is None else whole_number(page, command, "--jobs", args.jobs)
+    jobs = 0 if args.jobs is None else whole_number(page, command, "--jobs", args.jobs, most=MOST_JOBS)
     try:
         if args.cluster is None:
             yield processes.crew_of(jobs or _cores(), shares)

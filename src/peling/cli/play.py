@@ -9,7 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from peling.bots import levels
-from peling.cli.arguments import rules_of
+from peling.cli.arguments import rules_of, whole_number
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.reading import read_record
 from peling.page import Page
@@ -23,6 +23,7 @@ PLAY = {
     "resume": Words("Verder spelen: peling play --resume {path}", "To play on: peling play --resume {path}"),
     "record": Words("Het verslag van de partij: {path}", "The record of the match: {path}"),
 }
+LARGEST_SEED = 10**18 - 1
 _WIDEST_NAME = 16
 
 
@@ -59,8 +60,10 @@ def seated(args: argparse.Namespace, page: Page) -> Session:
             if getattr(args, name):
                 raise usage(page, "play", said(page, "resume_alone", flag=f"--{name}"))
         return resumed(Path(args.resume), bots, page)
-    deals = None if args.deals is None else _number(page, "deals", args.deals, 1)
-    seed = int.from_bytes(os.urandom(6)) if args.seed is None else _number(page, "seed", args.seed, 0)
+    deals = None if args.deals is None else whole_number(page, "play", "--deals", args.deals)
+    seed = (
+        int.from_bytes(os.urandom(6)) if args.seed is None else whole_number(page, "play", "--seed", args.seed, 0, LARGEST_SEED)
+    )
     name = plain_name(args.name or "", _WIDEST_NAME) or PLAY["you"][page.lang]
     return Session.begin(rules_of(args, page), name=name, bots=bots or (DEFAULT_BOT,), seed=seed, deals=deals)
 
@@ -101,12 +104,6 @@ def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
             reason = said(page, "choice", flag="--bots", value=word, known=", ".join(known))
             raise usage(page, "play", reason + meant(page, word, known))
     return wanted
-
-
-def _number(page: Page, flag: str, text: str, least: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 19 and int(text) >= least):
-        raise usage(page, "play", said(page, "number", flag=f"--{flag}", value=text, least=least))
-    return int(text)
 
 
 def default_file(rules_id: str, seed: int | str | None) -> Path:

@@ -99,10 +99,7 @@ def _policy(text: str | None, page: Page) -> str:
 def _seed(text: str | None, page: Page) -> int:
     from peling.kernels.play.chance import BITS_32
 
-    word = "1" if text is None else text.strip()
-    if not (word.isascii() and word.isdigit() and len(word) < 20) or int(word) > BITS_32:
-        raise usage(page, "study", said(page, "seed", value=text, most=BITS_32))
-    return int(word)
+    return whole_number(page, "study", "--seed", "1" if text is None else text, 0, BITS_32)
 
 
 def _data(found: list[Study], *, each: bool) -> dict[str, Any]:

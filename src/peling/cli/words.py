@@ -60,7 +60,8 @@ ERRORS = {
         "playing in the terminal needs Textual: pip install 'peling[play]'",
     ),
     "number": Words(
-        "{flag} wil een geheel getal vanaf {least}, niet {value}", "{flag} wants a whole number from {least}, not {value}"
+        "{flag} wil een geheel getal van {least} tot en met {most}, niet {value}",
+        "{flag} wants a whole number from {least} to {most}, not {value}",
     ),
     "resume_alone": Words("{flag} ligt vast in de bewaarde partij", "{flag} is settled by the saved match"),
     "own_rules": Words("in {path} klopt iets niet:", "something is wrong in {path}:"),
@@ -81,10 +82,6 @@ ERRORS = {
     "record": Words("{path} is geen goede partij: {reason}", "{path} is no good record: {reason}"),
     "bot": Words("er is geen bot {name}; wel {known}", "there is no bot {name}; there are {known}"),
     "bots": Words("{need} bots zijn nodig, niet {count}", "{need} bots are needed, not {count}"),
-    "seed": Words(
-        "--seed wil een geheel getal van 0 tot en met {most}, niet {value}",
-        "--seed wants a whole number from 0 to {most}, not {value}",
-    ),
     "unwritable": Words("{path} is niet te schrijven", "cannot write {path}"),
     "interrupted": Words("afgebroken: {path} is niet geschreven", "interrupted: {path} was not written"),
     "one_file": Words("{one} en {other} noemen hetzelfde bestand", "{one} and {other} name one file"),
