@@ -128,6 +128,9 @@ def test_policies_are_checked() -> None:
         engine.play_matches(1, 0, 1, 1, ("plain",))
     with pytest.raises(ValueError, match="no policy 'club'; known are random, plain, quick"):
         engine.play_matches(1, 0, 1, 1, ("club",) * 4)
+    for number in (0, -1, 1.5):
+        with pytest.raises(ValueError, match=f"number is a number from 1 to 4294967296, not {number}"):
+            engine.play_matches(1, 0, number, 1)  # type: ignore[arg-type]
 
 
 def simulate(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

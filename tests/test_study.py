@@ -302,9 +302,13 @@ def test_each_option_that_changes_play_is_varied_alone(rules: str) -> None:
 
 
 def test_seeds_deals_and_policies_are_checked() -> None:
-    cases: tuple[dict[str, Any], ...] = ({"seed": -1}, {"seed": 1 << 32}, {"deals": 0}, {"deals": 1 << 60}, {"policy": "best"})
+    cases: tuple[dict[str, Any], ...] = (
+        *({"seed": seed} for seed in (-1, 1 << 32, 1.5, "1", None)),
+        *({"deals": deals} for deals in (0, 1 << 60, 1.5)),
+        {"policy": "best"},
+    )
     for given in cases:
-        with pytest.raises(ValueError, match=r"seed|deals|policy"):
+        with pytest.raises(ValueError, match=r"^seed is a|deals|policy"):
             study("nts", **given)
 
 

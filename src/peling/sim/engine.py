@@ -31,11 +31,17 @@ THINKING_WIDTH = 256
 MOST_DEALS = (1 << 16) - 1
 
 
+def check_number(name: str, value: Any, least: int, most: int) -> None:
+    """Refuse what is no whole number between two ends."""
+    if not hasattr(value, "__index__") or not least <= value <= most:
+        raise ValueError(f"{name} is a number from {least} to {most}, not {value!r}")
+
+
 def check_seed(seed: int, match: int, deal: int) -> None:
     """Refuse what the counters of the random numbers have no room for."""
-    for name, value, least, most in (("seed", seed, 0, BITS_32), ("match", match, 0, BITS_32), ("deal", deal, 1, MOST_DEALS)):
-        if not least <= value <= most:
-            raise ValueError(f"{name} is a number from {least} to {most}, not {value}")
+    check_number("seed", seed, 0, BITS_32)
+    check_number("match", match, 0, BITS_32)
+    check_number("deal", deal, 1, MOST_DEALS)
 
 
 def check_played(rules: Ruleset) -> Ruleset:
@@ -183,7 +189,8 @@ class Engine:
 
         With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
         """
-        check_seed(seed, first + max(number - 1, 0), deals)
+        check_seed(seed, first, deals)
+        check_number("number", number, 1, BITS_32 + 1 - first)
         chairs = self.chairs(policies if policies is not None else ("random",) * self.rules.players)
         if self._card is not None:
             if study is not None:

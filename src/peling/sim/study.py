@@ -20,7 +20,7 @@ from peling.kernels.play.chance import BITS_32
 from peling.rules import Row, Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
-from peling.sim.engine import check_played, check_seed
+from peling.sim.engine import check_number, check_played, check_seed
 from peling.sim.intervals import Interval, Measure, difference, newcombe, wilson
 from peling.sim.matches import Counted, Matches, Trial, fewest_deals, shares_of
 from peling.sim.minds import POLICIES
@@ -260,10 +260,9 @@ def trials_of(rules: Sequence[Ruleset], policy: str, seed: int) -> list[Trial]:
 
 def matches_of(rules: Ruleset, deals: int) -> int:
     """How many matches have at least so many deals."""
-    matches = -(-deals // fewest_deals(rules))
-    if not 1 <= matches <= BITS_32:
-        raise ValueError(f"so many deals cannot be played: {deals}")
-    return matches
+    fewest = fewest_deals(rules)
+    check_number("deals", deals, 1, BITS_32 * fewest)
+    return -(-deals // fewest)
 
 
 def work_of(trials: Sequence[Trial], deals: int) -> Matches:
