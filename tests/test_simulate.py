@@ -205,9 +205,22 @@ def test_the_interval_covers_what_it_says() -> None:
     assert 0.93 < covered / 2000 < 0.97
 
 
-@pytest.mark.parametrize(("freedom", "known"), [(3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)])
+@pytest.mark.parametrize(
+    ("freedom", "known"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)]
+)
 def test_student(freedom: int, known: float) -> None:
     assert student(freedom) == pytest.approx(known, rel=0.003)
+
+
+@pytest.mark.parametrize("always", [0, 1])
+def test_boards_that_do_not_differ_say_nothing_of_how_sure_it_is(always: int) -> None:
+    """What never or always happened so far may still happen or fail: no interval, where one of no width would be untrue."""
+    ratio = Ratio()
+    for _ in range(8):
+        ratio.add(4 * always, 4)
+    assert ratio.estimate() == (always, None)
+    ratio.add(1, 4)
+    assert ratio.estimate().half
 
 
 def test_nothing_tells_nothing() -> None:

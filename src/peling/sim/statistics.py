@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from math import sqrt
+from math import pi, sqrt, tan
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ BIN = 10
 
 
 class Estimate(NamedTuple):
-    """A mean and half its 95 % interval; None without data (for the interval: with one board only)."""
+    """A mean and half its 95 % interval; None without data (for the interval: with one board only, or if none differs)."""
 
     mean: float | None
     half: float | None
@@ -77,16 +77,22 @@ class Ratio:
         # the sum over boards of (part - mean x whole)², in whole numbers until the last division
         whole = self.whole
         squares = self.parts * whole * whole - 2 * self.part * whole * self.cross + self.part * self.part * self.wholes
+        if not squares:  # what never happened, or always, is not certain for that
+            return Estimate(mean / scale, None)
         variance = squares / whole**4 * self.boards / (self.boards - 1)
-        return Estimate(mean / scale, student(self.boards - 1) * sqrt(max(variance, 0.0)) / scale)
+        return Estimate(mean / scale, student(self.boards - 1) * sqrt(variance) / scale)
 
 
 def student(freedom: int, confidence: float = 0.95) -> float:
-    """Student's quantile for a two-sided interval, by its expansion around the normal one.
+    """Student's quantile for a two-sided interval: exact for one and two, then by its expansion around the normal one.
 
-    >>> round(student(10), 3), round(student(10**6), 3)
-    (2.228, 1.96)
+    >>> round(student(1), 3), round(student(10), 3), round(student(10**6), 3)
+    (12.706, 2.228, 1.96)
     """
+    if freedom == 1:
+        return tan(pi * confidence / 2)
+    if freedom == 2:
+        return confidence / sqrt((1 - confidence * confidence) / 2)
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     v = float(freedom)
     terms = (
