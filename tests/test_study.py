@@ -312,6 +312,12 @@ def test_seeds_deals_and_policies_are_checked() -> None:
             study("nts", **given)
 
 
+def test_every_rule_set_has_so_many_deals() -> None:
+    """Also one whose matches are shorter than those of the first."""
+    rules = [get("nts", {"rounds": rounds}) for rounds in (2, 1)]
+    assert [found.deals for found in studies(rules, "random", 8)] == [16, 8]
+
+
 # ---- the command line -------------------------------------------------------------------------------------------------------
 
 RANDOM = ["study", "--policy", "random", "--option", "rounds=1", "--deals", "8"]
@@ -336,6 +342,16 @@ def test_another_rule_set_has_options_of_its_own(capsys: pytest.CaptureFixture[s
     words = ("--against", "mcr", "--against-option", "rounds=2")
     found = json.loads(said(capsys, *RANDOM, "--json", *words))
     assert (found["right"]["rules"], found["right"]["options"]) == ("mcr", {"rounds": 2})
+
+
+def test_progress_counts_the_deals_that_were_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where East stays, and a match has more than its fewest."""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert cli.main([*RANDOM, "--against", "nts-2009", "--against-option", "rounds=1", "--json", "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    deals = sum(json.loads(out)[side]["deals"] for side in ("left", "right"))
+    assert deals > 16
+    assert f"{deals} deals in " in err.splitlines()[-1]
 
 
 def test_each_option_in_both_languages(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,9 +52,9 @@ class Progress:
             if self._began:
                 self.show(self._deals)
 
-    def show(self, deals: int) -> None:
-        """So many deals have been played."""
-        self._deals = deals
+    def show(self, deals: int, of: int = 0) -> None:
+        """So many deals have been played, of as many in all as was told, or as is known now."""
+        self._deals, self._all = deals, of or self._all
         now = time.monotonic()
         if not self._shows or now < self._next:
             return

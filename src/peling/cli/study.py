@@ -66,22 +66,25 @@ def _played(rules: list[Ruleset], deals: int, args: argparse.Namespace, page: Pa
     from peling.sim.study import gathered, matches_of, trials_of, work_of
 
     trials = trials_of(rules, _policy(args.policy, page), _seed(args.seed, page))
-    matches = matches_of(rules[0], deals)
-    shares, each = shares_of(matches), fewest_deals(rules[0]) * len(rules)
+    matches = matches_of(rules, deals)
+    shares, fewest = shares_of(matches), matches * sum(map(fewest_deals, rules))
     with (
         crew_of(args, page, "study", shares) as crew,
-        Progress(page, matches * each, lines=args.cluster is not None) as progress,
+        Progress(page, fewest, lines=args.cluster is not None) as progress,
     ):
         parts = done(work_of(trials, deals), shares, crew, progress.stand)
-        return gathered(trials, _watched(parts, progress, each))
+        return gathered(trials, _watched(parts, progress, matches))
 
 
-def _watched(parts: Iterable[list[Counted]], progress: Progress, deals: int) -> Iterator[list[Counted]]:
-    """The shares as they come, each shown: a match is so many deals at least."""
-    played = 0
+def _watched(parts: Iterable[list[Counted]], progress: Progress, matches: int) -> Iterator[list[Counted]]:
+    """The shares as they come, each shown. How many deals there will be follows from those of the matches so far."""
+    from peling.kernels.play.study import C_DEALS
+
+    played = deals = 0
     for part in parts:
         played += part[0].matches
-        progress.show(played * deals)
+        deals += sum(counted.sums[C_DEALS] for counted in part)
+        progress.show(deals, deals * matches // played)
         yield part
 
 

@@ -258,9 +258,9 @@ def trials_of(rules: Sequence[Ruleset], policy: str, seed: int) -> list[Trial]:
     return [Trial(each.key, each.chosen, policy, seed) for each in map(check_played, rules)]
 
 
-def matches_of(rules: Ruleset, deals: int) -> int:
-    """How many matches have at least so many deals."""
-    fewest = fewest_deals(rules)
+def matches_of(rules: Sequence[Ruleset], deals: int) -> int:
+    """How many matches have at least so many deals under each of the rule sets."""
+    fewest = min(map(fewest_deals, rules))
     check_number("deals", deals, 1, BITS_32 * fewest)
     return -(-deals // fewest)
 
@@ -301,7 +301,7 @@ def _others(now: Any, allowed: Sequence[Any] | range) -> list[Any]:
 def studies(rules: Sequence[Ruleset], policy: str = POLICY, deals: int = 1000, seed: int = 1, jobs: int = 1) -> list[Study]:
     """A study of each rule set, all on the same walls, by so many processes."""
     trials = trials_of(rules, policy, seed)
-    shares = shares_of(matches_of(rules[0], deals))
+    shares = shares_of(matches_of(rules, deals))
     return gathered(trials, done(work_of(trials, deals), shares, crew_of(jobs, shares)))
 
 
