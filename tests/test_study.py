@@ -318,6 +318,23 @@ def test_every_rule_set_has_so_many_deals() -> None:
     assert [found.deals for found in studies(rules, "random", 8)] == [16, 8]
 
 
+@pytest.mark.parametrize(("page", "lang", "head"), [("nts-2009.md", "en", "Rows of"), ("nts-2009.nl.md", "nl", "Rijen")])
+def test_the_published_study_lists_the_rows_that_differ_most(page: str, lang: str, head: str) -> None:
+    folder = Path(__file__).parents[1] / "docs/studies"
+    figures = json.loads((folder / "nts-2009.json").read_text("utf-8"))
+    sides = [{row["name"][lang]: row["value"] for row in figures[side]["rows"]} for side in ("left", "right")]
+    expected = [[name, *(side.get(name) for side in sides)] for name in sides[1] | sides[0]]
+    expected.sort(key=lambda row: -abs((row[2] or 0) - (row[1] or 0)))
+    text = (folder / page).read_text("utf-8")
+    table = text[text.index(f"\n{head}") :].split("\n\n")[1].splitlines()[2:]
+    shown = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    assert len(shown) == 10
+    for (name, *values), (listed, *cells) in zip(expected, shown, strict=False):
+        assert listed.startswith(name)
+        percents = ["" if value is None else f"{100 * value:.1f} %" for value in values]
+        assert [cell.replace(",", ".") for cell in cells] == percents
+
+
 # ---- the command line -------------------------------------------------------------------------------------------------------
 
 RANDOM = ["study", "--policy", "random", "--option", "rounds=1", "--deals", "8"]
