@@ -27,6 +27,7 @@ class DealEnv(gymnasium.Env[Observation, Any]):
     The first `reset` takes the `seed` of the environment unless told. An action that is not legal is replaced by any that is, and
     `info["replaced"]` tells how often that happened; with `illegal="error"` it is an error. `tables` is the `VectorEnv` of the
     one table, which has the other arguments too; its `deal_of(0)` tells which deal it is, from which the whole wall follows.
+    One thread at a time.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012  # as Gymnasium has it

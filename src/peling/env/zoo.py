@@ -25,7 +25,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
 
     `reset` with a seed begins a match. Without one the next deal follows; a deal that is not over is given up, and its match.
     The first `reset` takes the `seed` of the environment unless told. An action that is not legal is an error. `tables` is the
-    `VectorEnv` of the one table, which has the other arguments too.
+    `VectorEnv` of the one table, which has the other arguments too. One thread at a time.
     """
 
     metadata: dict[str, Any] = {"name": "peling_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012  # as PettingZoo has it

@@ -110,7 +110,7 @@ def circles(bots: Sequence[str]) -> list[list[tuple[str, ...]]]:
 
 
 class Arena:
-    """A table where the boards of a plan are played."""
+    """A table where the boards of a plan are played. One thread at a time."""
 
     def __init__(self, what: Plan, oracle: HandOracle | None = None) -> None:
         self.plan = what
