@@ -182,7 +182,7 @@ for given in (Tensor(wide, (2, 0)), Tensor(wide, (2, 0), interface=True), Tensor
     given.dtype = "torch.int32"
     assert of(given) == ([216], 0), given
 for device in ((2, 1), (10, 0)):
-    words = "lie on another device (of DLPack's type %d, number %d) than the GPU of this batch (number 0)" % device
+    words = "lies on another device (of DLPack's type %d, number %d) than the GPU that is used (number 0)" % device
     for interface in (False, True):
         assert refused(Tensor(hands, device, interface)) == "ValueError: the hands " + words
 assert refused(Tensor(hands.astype("i8"), (2, 0))) == "TypeError: on a GPU hands are int32, not torch.int64"

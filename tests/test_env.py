@@ -303,7 +303,7 @@ def test_adapters_have_the_arguments_that_they_name() -> None:
 def test_what_an_adapter_is_given_too_early_or_wrongly_is_told() -> None:
     deal, table = adapters()
     for env in (deal(), table()):
-        with pytest.raises(ValueError, match="reset the environment before the first step"):
+        with pytest.raises(ValueError, match="reset the environment before"):
             env.step(0)
         env.reset(seed=1)
         for odd in (2.7, "2", np.array([1, 2])):
@@ -311,6 +311,9 @@ def test_what_an_adapter_is_given_too_early_or_wrongly_is_told() -> None:
                 env.step(odd)
     with pytest.raises(ValueError, match="reset the environment before"):
         table().observe("chair_0")
+    for made in (deal, table):
+        with pytest.raises(ValueError, match="one table gains nothing on a GPU"):
+            made(backend="cuda")
     env = table()
     env.reset(seed=1)
     with pytest.raises(ValueError, match="there is no agent 'chair_9'; there are chair_0, chair_1, chair_2, chair_3"):

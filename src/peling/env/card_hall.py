@@ -79,10 +79,11 @@ class CardHall:
         """Take an action for each table: an array of the card, or one that is sent there."""
         import numpy as np
 
-        cuda = self._card.cuda
-        given = cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
+        scoring = self._card.scoring
+        there = scoring.holds(actions)
+        given = scoring.view(actions) if there else np.asarray(actions)
         check_actions(self._plan.tables, tuple(given.shape), given.dtype)
-        self._given = given if hasattr(given, "__cuda_array_interface__") else cuda.to_device(given.astype("i8"))
+        self._given = given if there else self._card.cuda.to_device(given.astype("i8"))
 
     def first_illegal(self, *, replace: bool) -> int:
         """The first table that may not do what it was given, -1; or replace what is not legal by anything that is."""

@@ -12,7 +12,7 @@ except ModuleNotFoundError as error:
 from numpy.typing import NDArray
 
 from peling.env import spaces
-from peling.env.vector import ALL_DEALS, VectorEnv
+from peling.env.vector import ALL_DEALS
 from peling.rules import Ruleset
 
 Observation = dict[str, NDArray[Any]]
@@ -44,16 +44,8 @@ class DealEnv(gymnasium.Env[Observation, Any]):
         deals: int = ALL_DEALS,
         illegal: str = "replace",
     ) -> None:
-        self.tables = VectorEnv(
-            rules,
-            1,
-            backend,
-            options=options,
-            seats=(chair,),
-            opponents=opponents,
-            deals=deals,
-            illegal=illegal,
-            autoreset=False,
+        self.tables = spaces.one_table(
+            rules, backend, options=options, seats=(chair,), opponents=opponents, deals=deals, illegal=illegal
         )
         self.chair, self._seed = chair, seed
         self.observation_space: gymnasium.Space[Observation] = spaces.observation_space(self.tables)

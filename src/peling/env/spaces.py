@@ -11,10 +11,18 @@ from numpy.typing import NDArray
 
 from peling.env.vector import SEEDS, VectorEnv
 from peling.kernels.play import observe as seen
+from peling.rules import Ruleset
 
 MOST_POINTS = 10**8
 """More than any match can bring."""
 LENGTH = seen.PLANES * seen.PLACES + seen.SCALARS
+
+
+def one_table(rules: str | Ruleset, backend: str, **settings: Any) -> VectorEnv:
+    """The one table of an adapter, which stays as it ended until the next deal is asked for."""
+    if backend == "cuda":
+        raise ValueError("one table gains nothing on a GPU: its backends are python and numba (VectorEnv has thousands)")
+    return VectorEnv(rules, 1, backend, autoreset=False, **settings)
 
 
 def observation_space(env: VectorEnv) -> spaces.Dict:

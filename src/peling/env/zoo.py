@@ -14,7 +14,7 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError("peling.env.zoo needs PettingZoo: pip install 'peling[rl]'", name=error.name) from None
 
 from peling.env import spaces
-from peling.env.vector import ALL_DEALS, VectorEnv
+from peling.env.vector import ALL_DEALS
 from peling.rules import Ruleset
 
 Observation = dict[str, NDArray[Any]]
@@ -43,9 +43,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
     ) -> None:
         super().__init__()
         self.render_mode = None
-        self.tables = VectorEnv(
-            rules, 1, backend, options=options, seats=seats, opponents=opponents, deals=deals, autoreset=False
-        )
+        self.tables = spaces.one_table(rules, backend, options=options, seats=seats, opponents=opponents, deals=deals)
         self.possible_agents = [f"chair_{chair}" for chair in self.tables.seats]
         self.observation_spaces = {agent: spaces.observation_space(self.tables) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.action_space(self.tables) for agent in self.possible_agents}

@@ -129,17 +129,17 @@ class Card:
         """The rows of patterns, the rules but for their parameters, and the tables, as the last arguments of every kernel."""
         self._number = self.cuda.gpus.current.id
 
-    def holds(self, hands: Any) -> bool:
+    def holds(self, array: Any) -> bool:
         """Whether an array of any library lies on this GPU, and not in ordinary memory; another device is refused."""
-        if not hasattr(hands, "__dlpack_device__"):
-            return hasattr(hands, "__cuda_array_interface__")
-        kind, number = hands.__dlpack_device__()
+        if not hasattr(array, "__dlpack_device__"):
+            return hasattr(array, "__cuda_array_interface__")
+        kind, number = array.__dlpack_device__()
         if kind in (MEMORY, PINNED):
             return False
         if kind != MANAGED and (kind, number) != (ON_CARD, self._number):
             raise ValueError(
-                f"the hands lie on another device (of DLPack's type {kind}, number {number}) "
-                f"than the GPU of this batch (number {self._number})"
+                f"the array lies on another device (of DLPack's type {kind}, number {number}) "
+                f"than the GPU that is used (number {self._number})"
             )
         return True
 
