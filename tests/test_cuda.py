@@ -184,7 +184,7 @@ for given in (Tensor(wide, (2, 0)), Tensor(wide, (2, 0), interface=True), Tensor
 for device in ((2, 1), (10, 0)):
     words = "lies on another device (of DLPack's type %d, number %d) than the GPU that is used (number 0)" % device
     for interface in (False, True):
-        assert refused(Tensor(hands, device, interface)) == "ValueError: the hands " + words
+        assert refused(Tensor(hands, device, interface)) == "ValueError: the array " + words
 assert refused(Tensor(hands.astype("i8"), (2, 0))) == "TypeError: on a GPU hands are int32, not torch.int64"
 assert refused(Tensor(hands[0], (1, 0))) == "ValueError: hands are an array of 32 ints a hand, not of the shape (32,)"
 assert refused(np.full((1, 32), 2**40)) == "ValueError: the numbers of a hand vector are small; some do not fit int32"

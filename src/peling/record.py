@@ -424,8 +424,8 @@ def _read_comment(line: str, items: list[Item], said: dict[int, list[str]]) -> N
     else:
         raise RecordError(
             Words(
-                "een opmerking staat achter `; `, haar verdere regels achter `;; `",
-                "a comment stands after `; `, its further lines after `;; `",
+                "een opmerking begint met een puntkomma en een spatie, haar verdere regels met twee puntkomma's",
+                "a comment begins with a semicolon and a space, its further lines with two semicolons",
             )
         )
 
@@ -611,7 +611,7 @@ class _Replay:
         place = self.log.index(recorded) + 1
         if len(recorded.dice) != len(expected.dice) or not all(1 <= die <= 6 for die in recorded.dice):
             number_of = len(expected.dice)
-            raise Refuted(Words(f"er worden {number_of} dobbelstenen gegooid", f"{number_of} dice are thrown"), place)
+            raise Refuted(Words(f"er worden {number_of} dobbelstenen geworpen", f"{number_of} dice are thrown"), place)
         asked = expected._replace(dice=recorded.dice, wall=recorded.wall)
         if expected.ruler != NOBODY:  # D31: the throw names the ruler
             order = ruler_order(state, sum(recorded.dice))
