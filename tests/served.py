@@ -296,3 +296,12 @@ async def sit(served: Served, made: Any, token: str, seed: int = 0) -> Player:
     player = Player(served.port, made["table"], token, seed)
     await player.open()
     return player
+
+
+def friends(served: Served) -> tuple[list[str], Any]:
+    """Two people at a table with two bots that plays; their tokens, and the table."""
+    tokens = [served.person(name) for name in ("Anna", "Bert")]
+    made = served.table(tokens[0], seats=["me", "open", "random", "random"])
+    served.call("POST", f"/api/tables/{made['table']}/join", {}, tokens[1])
+    served.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[0])
+    return tokens, made

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from patience import PATIENCE
-from served import Player, Served, run, serving, sit
+from served import Player, Served, friends, run, serving, sit
 
 from peling.client import Client, Refusal, Table
 from peling.wire import frames
@@ -28,15 +28,6 @@ def served() -> Iterator[Served]:
 
 def discards(view: dict[str, Any]) -> list[str]:
     return [action for action in view["legal"] if action.startswith("discard")]
-
-
-def friends(served: Served) -> tuple[list[str], Any]:
-    """Anna and Bert at a table that plays, with two bots."""
-    tokens = [served.person("Anna"), served.person("Bert")]
-    made = served.table(tokens[0], seats=["me", "open", "random", "random"])
-    served.call("POST", f"/api/tables/{made['table']}/join", {}, tokens[1])
-    served.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[0])
-    return tokens, made
 
 
 async def discard_of(player: Player, other: Player) -> str:

@@ -14,7 +14,7 @@ from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-from served import Player, Served, asked, run, serving, sit
+from served import Player, Served, asked, friends, run, serving, sit
 
 from peling import RULESETS
 from peling.server.live import registry
@@ -260,15 +260,6 @@ def test_undo_goes_past_passes_that_were_given_for_the_player(served: Served) ->
         return False
 
     assert any(run(play(served.table(token))) for _ in range(5))
-
-
-def friends(served: Served) -> tuple[list[str], Any]:
-    """Two people at a table with two bots that plays; their tokens, and the table."""
-    tokens = [served.person(name) for name in ("Anna", "Bert")]
-    made = served.table(tokens[0], seats=["me", "open", "random", "random"])
-    served.call("POST", f"/api/tables/{made['table']}/join", {}, tokens[1])
-    served.call("POST", f"/api/tables/{made['table']}/start", {}, tokens[0])
-    return tokens, made
 
 
 def test_undo_among_friends_wants_consent(served: Served) -> None:
