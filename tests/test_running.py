@@ -27,6 +27,8 @@ from killing import Process, Stubborn, check, free_port, going_on, make_tables
 from patience import end
 from served import call, serving
 
+from peling.server.settings import Settings
+
 DOCS = Path(__file__).parents[1] / "docs"
 NAME = "mahjong.example"
 CADDY = shutil.which("caddy")
@@ -146,6 +148,13 @@ async def _through_it_all(clients: list[Stubborn], process: Process, caddy: Cadd
         await loop.run_in_executor(None, again)
         await going_on(clients, before, back=back)
     await end(tasks)
+
+
+def test_the_way_in_lets_a_connection_go_before_the_server_does() -> None:
+    """What is asked in the moment the server ends a connection is lost, unless it may be asked twice."""
+    kept = re.search(r"keepalive (\d+)s", written("/etc/caddy/Caddyfile"))
+    assert kept is not None
+    assert int(kept[1]) <= Settings(data=Path()).keep_alive - 5
 
 
 def test_the_dashboard_asks_for_numbers_that_are_there() -> None:
