@@ -98,7 +98,8 @@ class Guest:
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Ask the server as this browser."""
         data = None if body is None else json.dumps(body)
-        headers = {"Content-Type": "application/json"}
+        # A connection of its own: the server may end one that is kept in the moment it is used, and only browsers ask again.
+        headers = {"Content-Type": "application/json", "Connection": "close"}
         answer = self.context.request.fetch(f"{self.home}/api{path}", method=method, data=data, headers=headers)
         assert answer.ok, answer.text()
         return answer.json()

@@ -188,6 +188,8 @@ def test_what_can_be_pressed_stays_where_it_is(invite: Invite, hand: str, panel:
     expect(switch).to_have_attribute("aria-checked", "true")
     expect(teller.box).to_have_attribute("data-state", "asked")
     held = page.evaluate(BUTTONS)
+    while not waiting:  # the page says so before its request is here
+        page.wait_for_timeout(20)
     for route in waiting:
         route.continue_()
     teller.answered()
