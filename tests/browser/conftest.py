@@ -96,7 +96,7 @@ def served(table_stage: Stage) -> Iterator[Served]:  # the stage stands before t
     """A server with the built client."""
     if not PAGE.is_file():
         pytest.skip("the client is not built: make web")
-    with serving() as running:
+    with serving(undo_time=PATIENCE, grace=PATIENCE) as running:  # neither runs out while a slow machine looks at a screen
         yield running
 
 

@@ -274,5 +274,6 @@ class Guest:
         self.throw("9s", manner)
         self.claim("pung", manner)
         self.throw("1p", manner)
+        expect(self.prompt).to_contain_text(re.compile(r"\(\d+ (punten|points)\)"))  # nothing is asked any more when it is over
         self.claim("mahjong", manner)
         self.page.wait_for_selector(".sheet")

@@ -111,6 +111,8 @@ class Show:
     def _hear(self, socket: WebSocketRoute, text: str) -> None:
         message = json.loads(text)
         self.sent.append(message)
+        if message["type"] == "ping":
+            socket.send(json.dumps({"type": "pong"}))
         if "cid" in message:
             socket.send(json.dumps({"type": "ack", "cid": message["cid"], "seq": self._seq}))
 

@@ -34,6 +34,7 @@ def test_a_lesson_by_touch(invite: Invite) -> None:
     """All right: the row is known a little, and comes back tomorrow; then a question about waits and one about payments."""
     guest = invite("phone")
     page = guest.page
+    page.clock.set_fixed_time("2026-11-15T12:00:00")  # so that it does not become tomorrow meanwhile
     asked = open_question(guest, "dragon_pung", 1, 3)
     payload = guest.ask("GET", "/lessons/nts/dragon_pung/1/3")
     assert not {"answer", "sheet", "total", "lines", "choices"} & set(payload), "the answer does not come with the question"

@@ -94,7 +94,7 @@ def scored(guest: Guest) -> list[str]:
     expect(row).to_contain_text("1. Anna wint van Computer 3")
     expect(page.locator(".graph polyline")).to_have_count(4)
     assert page.locator(".standing .place").all_inner_texts() == ["1.", "2.", "2.", "2."]
-    assert page.locator(".winner .hand .set").count() == 4, "three pungs and the pair; the fourth pung lies open"
+    expect(page.locator(".winner .hand .set")).to_have_count(4)  # three pungs and the pair; the fourth pung lies open
     net = page.locator(".payments td.net").first
     assert net.evaluate("(node) => node.getBoundingClientRect().right <= innerWidth"), "the matrix fits a phone"
     return inspect(guest, "score", ["phone"])

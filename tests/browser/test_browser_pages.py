@@ -156,7 +156,7 @@ def gzipped(address: str) -> int:
     return 0
 
 
-def test_the_first_load_is_small_and_quick(invite: Invite) -> None:
+def test_the_first_load_is_small(invite: Invite) -> None:
     guest = invite("tablet")
     asked: set[str] = set()
     guest.page.on("request", lambda request: asked.add(request.url))
@@ -165,5 +165,3 @@ def test_the_first_load_is_small_and_quick(invite: Invite) -> None:
     assert 50_000 < sum(gzipped(address) for address in asked) < 200_000
     guest.go("/count", "[data-key]")
     assert sum(gzipped(address) for address in asked) < 200_000
-    ready = guest.page.evaluate("() => performance.getEntriesByType('navigation')[0].domInteractive")
-    assert ready < 5_000, "far more than the second that it takes on a machine that is free"

@@ -13,6 +13,13 @@ from playwright.sync_api import expect
 from walls import Plan
 
 Invite = Callable[..., Guest]
+HEAR_BUBBLES = """() => {
+  window.bubbles = [];
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll('.seat.own .bubble')) window.bubbles.push(one.textContent.trim());
+  }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+"""Keeps what is said: a bubble is there for a moment only."""
 DISCARD_ON = """() => {
   let seen = '';
   const page = document.querySelector('.page');
@@ -246,8 +253,9 @@ def test_a_phrase_and_a_pause(invite: Invite, stage: Stage) -> None:
     guest.sit()
     guest.wait_for_turn()
     guest.page.keyboard.press("f")
+    guest.page.evaluate(HEAR_BUBBLES)
     guest.page.get_by_role("button", name="Mooi gespeeld!").click()
-    expect(guest.page.locator(".seat.own .bubble")).to_have_text("Mooi gespeeld!")
+    guest.page.wait_for_function("() => window.bubbles.includes('Mooi gespeeld!')")
     guest.page.keyboard.press("b")
     expect(guest.prompt).to_contain_text("Pauze")
     guest.page.get_by_role("button", name="Verder").click()

@@ -185,6 +185,8 @@ def look(show: Show, views: dict[str, dict[str, Any]], state: str, sizes: Any) -
         show.page.keyboard.press("Escape")
         resize(show.page, size)
         show.show(views[name])
+        if "mahjong" in views[name]["legal"] and state != "strict, flags":  # its worth comes later
+            expect(show.guest.prompt).to_contain_text(f"({POINTS} punten)")
         if act:
             act(show.page)
         found += [f"{state}, {size[0]}x{size[1]}: {fault}" for fault in faults(show.page, views[name])]
