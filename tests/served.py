@@ -21,11 +21,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from peling.server.cluster.sockets import listen
 from peling.server.cluster.worker import Uvicorn, config_of
 from peling.server.http.app import Application
+from peling.server.live import analysis
 from peling.server.settings import Settings, read_settings
 from peling.server.store.opening import make_folder, prepare, url_of
 from peling.wire.patch import apply
 
 T = TypeVar("T")
+analysis.LONGEST = PATIENCE  # reviews and hints are worked out beside the test, on however slow a machine
 QUICK: dict[str, Any] = {
     "bot_processes": 0,
     "analysis_processes": 0,

@@ -28,8 +28,11 @@ def upgrade(more: bytes = b"", path: bytes = b"/api/tables/none/live") -> bytes:
 def dial(port: int, source: str = "127.0.0.1", sent: bytes = b"") -> socket.socket:
     """A connection from an address of this machine."""
     made = socket.create_connection(("127.0.0.1", port), 30, (source, 0))
-    if sent:
+    try:
         made.sendall(sent)
+    except OSError:  # refused already
+        made.close()
+        raise
     return made
 
 

@@ -35,8 +35,6 @@ from peling.server.metrics import Metrics
 from peling.server.store.database import PersonRow
 from peling.server.words import Problem
 
-WAIT = 20.0
-
 
 @contextmanager
 def opened(metrics: Metrics | None = None) -> Iterator[Analysis]:
@@ -59,7 +57,7 @@ class Work:
     def hold(self) -> None:
         """Keep the thread busy."""
         self.begun.set()
-        assert self.let.wait(WAIT)
+        assert self.let.wait(PATIENCE)
 
     def note(self, name: str) -> str:
         """Say who had a turn."""
@@ -76,7 +74,7 @@ def test_players_go_before_strangers() -> None:
         work = Work()
         with opened() as pool:
             first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
-            await asyncio.to_thread(work.begun.wait, WAIT)
+            await asyncio.to_thread(work.begun.wait, PATIENCE)
             others = [asyncio.ensure_future(pool.run(Asker(f"s{i}"), work.note, f"s{i}")) for i in range(3)]
             await asyncio.sleep(0)
             others += [asyncio.ensure_future(pool.run(Asker(f"p{i}", plays=True), work.note, f"p{i}")) for i in range(3)]
@@ -93,7 +91,7 @@ def test_an_asker_has_a_share_and_the_queue_an_end() -> None:
         work, metrics = Work(), Metrics()
         with opened(metrics) as pool:
             asked: list[asyncio.Future[Any]] = [asyncio.ensure_future(pool.run(Asker("greedy"), work.hold))]
-            await asyncio.to_thread(work.begun.wait, WAIT)
+            await asyncio.to_thread(work.begun.wait, PATIENCE)
             asked += [asyncio.ensure_future(pool.run(Asker("greedy"), work.note, "")) for _ in range(SHARE - 1)]
             await asyncio.sleep(0)
             with refusal("busy") as caught:
@@ -133,7 +131,7 @@ def test_nobody_fills_a_queue_by_having_many_addresses_or_names(monkeypatch: pyt
         """How many of these may wait; then they are done."""
         work = Work()
         first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
-        await asyncio.to_thread(work.begun.wait, WAIT)
+        await asyncio.to_thread(work.begun.wait, PATIENCE)
         tasks = [asyncio.ensure_future(made()) for made in calls]
         await asyncio.sleep(0)
         work.let.set()
@@ -163,7 +161,7 @@ def test_who_stops_waiting_gives_the_turn_on() -> None:
         work = Work()
         with opened() as pool:
             first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
-            await asyncio.to_thread(work.begun.wait, WAIT)
+            await asyncio.to_thread(work.begun.wait, PATIENCE)
             gone = [asyncio.ensure_future(pool.run(Asker(f"g{i}"), work.note, "gone")) for i in range(4)]
             last = asyncio.ensure_future(pool.run(Asker("y"), work.note, "last"))
             await asyncio.sleep(0)
@@ -190,7 +188,7 @@ def test_work_that_takes_too_long_is_busy_and_keeps_its_place(monkeypatch: pytes
             with refusal("busy"):  # the thread is not free yet
                 await pool.run(Asker("x"), work.note, "too early")
             work.let.set()
-            monkeypatch.setattr(analysis, "LONGEST", WAIT)
+            monkeypatch.setattr(analysis, "LONGEST", PATIENCE)
             assert await pool.run(Asker("x"), work.note, "later") == "later"
         assert work.done == ["later"]
 
@@ -235,8 +233,8 @@ def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(replay, "views", slow)
         with ThreadPoolExecutor(SHARE + 1) as pool:
             asked = [pool.submit(served.call, "GET", f"/api/tables/{name}/deals/1/steps/3") for _ in range(SHARE)]
-            assert held.wait(WAIT)
-            deadline = time.monotonic() + WAIT
+            assert held.wait(PATIENCE)
+            deadline = time.monotonic() + PATIENCE
             refused = served.call("GET", f"/api/tables/{name}/deals/1/steps/3") if _full(served, deadline) else None
             hint = pool.submit(served.call, "GET", f"/api/tables/{name}/why", None, token)
             run(_play(served, name, token, lambda view: view["status"] == "finished" or view["phase"] == "scored"))

@@ -104,12 +104,15 @@ def test_a_field_without_description_is_seen() -> None:
         described.check_message({"type": "events", "seq": 1, "events": [{"event": "won", "seat": 1}], "patch": {}})
 
 
+DONE_OR_LATE = (None, "illegal_action", "no_win_no_tile", "not_your_turn", "stale", "match_over")
+
+
 async def play_on(player: Player, enough: Any = None) -> None:
     """Play until the match is over, or enough; another may be faster, and then what was meant is refused."""
     while player.view["status"] != "finished" and not (enough and enough(player.view)):
         if player.view["legal"]:
             answer = await player.do(player.choose())
-            assert answer.get("code") in (None, "illegal_action", "no_win_no_tile", "not_your_turn", "match_over"), answer
+            assert answer.get("code") in DONE_OR_LATE, answer
         else:
             await player.hear()
 

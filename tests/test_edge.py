@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -26,6 +27,7 @@ from starlette.websockets import WebSocket
 from strangers import GET, HALF, HOST, answer, ask, crowd, dial, flood, is_open, loopbacks, upgrade, wait_for, weight
 
 from peling.server.http import client_files, door, limits
+from peling.server.http import connection as http_connection
 from peling.server.http.addresses import Proxies, is_local, network, plain
 from peling.server.http.hosts import Hosts, name_of
 from peling.server.http.limits import ADDRESS, Buckets, Counter
@@ -325,8 +327,9 @@ def heard(connection: socket.socket, number: int) -> bytes:
     return found
 
 
-def test_a_websocket_sends_so_many_bytes() -> None:
+def test_a_websocket_sends_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pings are no messages, and nobody counts them; each takes time all the same."""
+    monkeypatch.setattr(http_connection, "HELLO", PATIENCE)
     with serving(**BOUND) as few, opened(few.port) as fair, opened(few.port) as flooding:
         with suppress(ConnectionError):
             flooding.sendall(PING * 20_000)
@@ -335,7 +338,8 @@ def test_a_websocket_sends_so_many_bytes() -> None:
         assert heard(fair, 200) == b"\x8a\0" * 100
 
 
-def test_the_websockets_of_one_network_share_what_they_send() -> None:
+def test_the_websockets_of_one_network_share_what_they_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_connection, "HELLO", PATIENCE)
     with serving(**BOUND) as few:
         sockets = [opened(few.port, b"2001:db8::%x" % i) for i in range(1, 21)]
         start = time.monotonic()

@@ -44,7 +44,7 @@ def test_a_table_that_is_put_away_is_gone(monkeypatch: pytest.MonkeyPatch) -> No
     gc.collect()
     gc.disable()
     try:
-        with serving(idle=0.3) as served:
+        with serving(idle=2.0) as served:
             token, watcher = served.person(), served.person("Bo")
             server = served.app.server
             assert server is not None

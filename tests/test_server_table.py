@@ -36,7 +36,7 @@ def test_a_long_past_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
         assert go_on.wait(PATIENCE)
         return Past(*given)
 
-    with serving(idle=0.2) as served:
+    with serving(idle=2.0) as served:
         token = served.person()
         made, old = served.table(token), served.table(token)
         assert served.app.server is not None
@@ -100,7 +100,7 @@ def test_refusals_say_why_in_both_languages(served: Served) -> None:
     async def play() -> None:
         player = await sit(served, made, token)
         codes = {}
-        for action in ("discard 1f", "chow 12m", "mahjong", "nonsense", "", "exchange 123m", {"type": "discard"}, {"x": 1}):
+        for action in ("discard 1f", "chow 19m", "mahjong", "nonsense", "", "exchange 123m", {"type": "discard"}, {"x": 1}):
             answer = await player.command("do", action=action)
             assert answer["type"] == "refused"
             assert set(answer["message"]) == {"nl", "en"}
@@ -138,6 +138,8 @@ def test_nobody_acts_for_another(served: Served) -> None:
         assert "own" not in state["view"]
         assert "discards" not in state["view"]
         assert (await watcher.command("do", action="pass"))["code"] == "spectator"
+        for player in (one, two):
+            await player.command("settings", auto_pass=["chow", "pung", "kong"])
         for _ in range(6):
             for player, other in ((one, two), (two, one)):
                 if player.view["legal"] and not other.view["legal"]:
