@@ -25,8 +25,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from peling.server.store import database
 from peling.wire.patch import apply
 
-PORTS = range(10_000, 32_000)
-"""Below those that the system gives to outgoing connections: a server that starts later, or again, still finds its port free."""
+_SHARE, _SHARES = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+PORTS = range(10_000 + 2 * _SHARE, 32_000, 2 * _SHARES)
+"""Those of this process of a test run, each with one beside it that is nobody's. They are below those that the system gives to
+outgoing connections: a server that starts later, or again, still finds its port free."""
 
 
 def free_port() -> int:
@@ -178,10 +180,10 @@ class Stubborn:
             await ws.send(json.dumps(self.pending))
 
 
-async def going_on(clients: list[Stubborn], since: list[tuple[int, int, int]], *, back: bool = True) -> None:
-    """Wait until every client is back (if they were away), hears of something new, and has acted with success."""
+async def going_on(clients: list[Stubborn], since: list[tuple[int, int, int]], *, back: bool = True, events: int = 1) -> None:
+    """Wait until every client is back (if they were away), hears of so much that is new, and has acted with success."""
     for client, (resumed, heard, acked) in zip(clients, since, strict=True):
-        while not (client.resumed >= resumed + back and len(client.heard) > heard and len(client.acked) > acked):
+        while not (client.resumed >= resumed + back and len(client.heard) >= heard + events and len(client.acked) > acked):
             assert not client.over, "the match was too short"
             assert not client.problems, client.problems
             await asyncio.sleep(0.02)

@@ -262,6 +262,7 @@ def test_a_silent_connection_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     async def silent(stage: Stage, socket: ServerConnection) -> None:
         await socket.send(state(10))
         assert await stage.receive(socket) == {"type": "ping"}
+        monkeypatch.setattr(table_module, "SILENCE", 4.0)  # so that the next one has time to answer
         await socket.wait_closed()
 
     async def alive(stage: Stage, socket: ServerConnection) -> None:

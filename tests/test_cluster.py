@@ -239,7 +239,7 @@ def test_an_owner_that_stops_and_wakes_up_late(pair: tuple[Process, Process]) ->
 def test_a_server_that_stood_still_goes_on(cluster: postgres.Cluster) -> None:
     """The computer slept, or its host gave it no time: nobody took the tables, so nobody at them notices."""
     with folder() as data:
-        process = Process(data, cluster.database(), lease=4.0)
+        process = Process(data, cluster.database(), lease=8.0)
         process.start()
         try:
             token = call(process.port, "POST", "/api/me", {"name": "Anna"}).data["token"]
@@ -252,7 +252,7 @@ def test_a_server_that_stood_still_goes_on(cluster: postgres.Cluster) -> None:
                 for ws in opened:
                     assert json.loads(await ws.recv())["type"] == "state"
                 process.running.send_signal(signal.SIGSTOP)
-                await asyncio.sleep(5.0)
+                await asyncio.sleep(9.0)
                 for ws in opened:
                     await ws.send('{"type":"pause","cid":"c1","on":true}')
                 process.running.send_signal(signal.SIGCONT)

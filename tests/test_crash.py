@@ -38,7 +38,7 @@ async def killed_again_and_again(process: Process, clients: list[Stubborn], time
             await asyncio.sleep(chance.random())
             await asyncio.to_thread(process.kill)
         await asyncio.to_thread(process.start)
-        await asyncio.wait_for(going_on(clients, before), WHOLE)
+        await asyncio.wait_for(going_on(clients, before, events=15), WHOLE)
     await end(playing)
 
 

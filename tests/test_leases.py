@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +21,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from killing import Process, Stubborn, check, going_on, make_tables
 from served import Player, Served, call, folder, run, serving, sit
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Connection, Engine, select, text
 from starlette.requests import Request
 
 from peling.server.http import gateway
@@ -443,18 +444,28 @@ def test_a_slow_commit_does_not_stop_the_heart(cluster: postgres.Cluster) -> Non
     with serving(database_url=cluster.database(), internal_key=KEY, lease=LEASE) as served:
         assert served.app.server is not None
         services = served.app.server.services
-        slow = asyncio.run_coroutine_threadsafe(_slow(services), services.loop)
+        beaten = threading.Event()
+        slow = asyncio.run_coroutine_threadsafe(_slow(services, beaten), services.loop)
         engine = database.open_engine(database.database_url(services.settings.database_url, Path()))
-        while not slow.done():
+        ends: set[Any] = set()
+        while len(ends) < 4:
             with engine.connect() as db:
-                assert services.worker in leases.living(db)
+                ends.add(db.scalar(select(database.workers.c.until).where(database.workers.c.id == services.worker)))
+            assert not slow.done()
             time.sleep(0.1)
-        assert slow.result() is None
+        beaten.set()
+        assert slow.result(PATIENCE) is None
         engine.dispose()
 
 
-async def _slow(services: Services) -> None:
-    await services.journal.write(lambda db: db.execute(text("SELECT pg_sleep(6)")) and None)
+async def _slow(services: Services, beaten: threading.Event) -> None:
+    """Write something that takes as long as a few heartbeats."""
+
+    def work(db: Connection) -> None:
+        while not beaten.is_set():
+            db.execute(text("SELECT pg_sleep(0.1)"))
+
+    await services.journal.write(work)
 
 
 @needs_postgres

@@ -273,7 +273,8 @@ def test_passing_until_the_own_turn_ends_there_by_itself(served: Served) -> None
 
     async def play() -> None:
         first = await sit(served, made, token)
-        await first.do(discards(await first.turn())[0])
+        chosen = discards(await first.turn())[0]
+        await first.send({"type": "do", "cid": "discard", "action": chosen, "seq": first.seq})  # both at once: bots are quick
         await first.command("settings", auto_pass=["chow"], until_turn=True)
         assert (first.view["auto_pass"], first.view["until_turn"]) == (["chow"], True)
         await first.close()

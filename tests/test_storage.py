@@ -11,6 +11,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -106,7 +107,9 @@ def refused(served: Served, token: str, table: str) -> list[Any]:
 @needs_postgres
 def test_a_database_that_goes_away_is_waited_for(cluster: postgres.Cluster, caplog: pytest.LogCaptureFixture) -> None:
     """503 and not 500, `bye moved` and no traceback, a few lines in the log; and all goes on when it is back."""
-    with serving(database_url=cluster.database(), lease=1.5) as served:
+    with serving(database_url=cluster.database(), lease=60.0) as served:  # no heartbeat is late, however busy the computer
+        assert served.app.server is not None
+        served.app.server.services.journal.patience = 1.5
         token = served.person()
         made = [served.table(token, deals=1) for _ in range(5)]
         assert served.call("GET", "/health").data["status"] == "ok"
@@ -351,7 +354,9 @@ def test_a_journal_that_dies_fails_what_waits() -> None:
 
     async def write() -> None:
         journal = Journal(engine, "w", Metrics(), 0.05, died=lambda: died.append(True))
-        waiting = [journal.write(lambda _: sys.exit(3)), journal.write(lambda _: None), journal.flush()]
+        asked = threading.Event()
+        waiting = [journal.write(lambda _: asked.wait() and sys.exit(3)), journal.write(lambda _: None), journal.flush()]
+        asked.set()
         for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), PATIENCE):
             assert isinstance(answer, Unwritten)
         with pytest.raises(Unwritten):
