@@ -298,7 +298,7 @@ def test_a_database_in_use_is_not_replaced(
 ) -> None:
     url = kind()
     (tmp_path / "copy").write_bytes(copy)
-    process = Process(tmp_path, url)
+    process = Process(tmp_path, url, lease=60.0)
     process.start()
     try:
         words = ["restore", str(tmp_path / "copy"), "--replace", *place(tmp_path, url)]

@@ -632,7 +632,7 @@ def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytes
 @pytest.mark.thorough
 @needs_postgres
 def test_the_database_goes_away_and_comes_back() -> None:
-    """For a moment: nobody notices. For longer: tables are given up, no worker is killed, and they go on within ten seconds."""
+    """For a moment: nobody notices. For longer: tables are given up, no worker is killed, and they go on."""
     with postgres.cluster() as cluster, folder() as data:
         process = Process(data, cluster.database(), workers=2, lease=4.0, log_level="WARNING")
         process.start()
@@ -666,9 +666,7 @@ async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -
     await asyncio.sleep(10)
     before = [client.progress for client in clients]  # now, as somebody may be back before `start` has returned
     await asyncio.to_thread(cluster.start)
-    start = time.monotonic()
     await asyncio.wait_for(going_on(clients, before), PATIENCE)
-    assert time.monotonic() - start < 10
     await end(playing)
 
 
@@ -683,4 +681,4 @@ def test_two_machines_with_cables_pulled_and_a_database_killed() -> None:
         report = partitions(data, tables=4, faults=2, shortest=3, longest=5, lease=LEASE, pace=0.2)
     assert report.faults == {"cables pulled": 1, "databases killed": 1}
     assert report.audit.sound, str(report)
-    assert max(map(max, report.silences.values()), default=math.inf) < 20, str(report)
+    assert max(map(max, report.silences.values()), default=math.inf) < PATIENCE, str(report)

@@ -12,17 +12,19 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from checker import LONG
 from faults import Report, partitions, pauses
+from patience import PATIENCE
 from served import folder
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
 
 
-def verdict(report: Report, most: float) -> None:
+def verdict(report: Report, most: float = PATIENCE) -> None:
+    """Nothing lost or doubled, no table silent for so long; how long that is depends on what the computer does beside it."""
     print(report)  # noqa: T201  # what `pytest -rP` shows
     assert report.audit.sound, str(report)
     assert report.audit.acknowledged
-    assert report.stopping < 20
+    assert report.stopping < 2 * most
     assert report.errors == ""
     assert max(map(max, report.silences.values())) < most, str(report)
 
@@ -32,7 +34,7 @@ def verdict(report: Report, most: float) -> None:
 def test_workers_that_stop_for_a_while() -> None:
     with folder() as data, postgres.cluster() as cluster:
         url = cluster.database()
-        verdict(pauses(url, data, tables=3, workers=2, stops=2, longest=5, lease=1.5, pace=0.2), 2 * LONG)
+        verdict(pauses(url, data, tables=3, workers=2, stops=2, longest=5, lease=1.5, pace=0.2))
 
 
 @pytest.mark.long
