@@ -50,7 +50,12 @@ def faults(teller: Teller) -> list[str]:
     """What is wrong on the screen, once the answer is there."""
     teller.answered()
     teller.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    return list(teller.page.evaluate(CHECK))
+    found = list(teller.page.evaluate(CHECK))
+    if found:  # wrong either way; whether it stays so says where to look
+        teller.page.wait_for_timeout(500)
+        stays = set(teller.page.evaluate(CHECK))
+        found = [fault if fault in stays else f"{fault} (half a second later no more)" for fault in found]
+    return found
 
 
 # nothing is cut, nothing moves
