@@ -59,7 +59,7 @@
   ))
     if (cut(node))
       faults.add(
-        `the words of ${name(node)} are cut: ${node.scrollWidth} by ${node.scrollHeight} in ${node.clientWidth} by ${node.clientHeight}, letters of ${getComputedStyle(node).fontSize}, fonts ${document.fonts.status}`,
+        `the words of ${name(node)} are cut: ${node.scrollWidth} by ${node.scrollHeight} in ${node.clientWidth} by ${node.clientHeight}, letters of ${getComputedStyle(node).fontSize}`,
       );
   for (const node of all(
     ".strip .say, .strip .opt > span, .total .st, .tag > span",

@@ -52,9 +52,10 @@ def faults(teller: Teller) -> list[str]:
     teller.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found = list(teller.page.evaluate(CHECK))
     if found:  # wrong either way; whether it stays so says where to look
+        fonts = teller.page.evaluate("() => document.fonts.status")
         teller.page.wait_for_timeout(500)
         stays = set(teller.page.evaluate(CHECK))
-        found = [fault if fault in stays else f"{fault} (half a second later no more)" for fault in found]
+        found = [f"{fault} (fonts {fonts}, half a second later {'still' if fault in stays else 'no more'})" for fault in found]
     return found
 
 
