@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shutil
 import signal
 import subprocess
 import sys
@@ -55,12 +54,13 @@ class RayCluster:
             "PYTHONPATH": os.pathsep.join([str(SOURCE), str(Path(__file__).parent), *(path for path in sys.path if path)]),
             "PYTHONIOENCODING": "utf-8",
             "LANG": "C.UTF-8",
+            "RAY_TMPDIR": str(folder),  # the note of the latest cluster too, which Ray writes where it thinks others look
             "RAY_USAGE_STATS_ENABLED": "0",
             "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # loopback alone
             "RAY_AUTH_MODE": "token",
             "RAY_AUTH_TOKEN": secrets.token_hex(32),
         }
-        command = [sys.executable, __file__, str(folder), str(self.client_port)]
+        command = [sys.executable, __file__, str(self.client_port)]
         pipe = subprocess.PIPE
         self.running = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=log, env=self.environment, text=True)
         self.address = str(self._told()["address"])
@@ -88,16 +88,15 @@ class RayCluster:
 @contextmanager
 def ray_cluster(nodes: int) -> Iterator[RayCluster]:
     """A cluster for a while."""
-    folder = Path(tempfile.mkdtemp(prefix="ray"))  # sockets lie in it: pytest's own folders have too long names
-    with (folder / "log").open("wb") as log:
-        cluster = RayCluster(folder, log)
+    # Sockets lie in it: pytest's own folders have too long names.
+    with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder, Path(folder, "log").open("wb") as log:
+        cluster = RayCluster(Path(folder), log)
         try:
             for _ in range(nodes):
                 cluster.add()
             yield cluster
         finally:
             cluster.stop()
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 def add(cluster: Any, plain: dict[str, Any]) -> None:
@@ -112,14 +111,14 @@ def add(cluster: Any, plain: dict[str, Any]) -> None:
             return
 
 
-def main(folder: str, client_port: str) -> None:
+def main(client_port: str) -> None:
     """Be a cluster."""
     from ray.cluster_utils import Cluster
 
     # Who talks to the cluster waits for work to be done; there is no need to wait for nodes here.
     plain = {"wait": False, "include_log_monitor": False, "object_store_memory": 80_000_000}
     cluster = Cluster()
-    cluster.add_node(**plain, num_cpus=0, include_dashboard=False, temp_dir=folder, ray_client_server_port=int(client_port))
+    cluster.add_node(**plain, num_cpus=0, include_dashboard=False, ray_client_server_port=int(client_port))
     print(json.dumps({"address": cluster.address}), flush=True)  # noqa: T201
     for _ in sys.stdin:
         add(cluster, plain)
