@@ -30,6 +30,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from peling.cli import main
+from peling.server.live import services
 from peling.server.live.entries import TempoSet, write
 from peling.server.live.services import PROBED
 from peling.server.logs import REMIND, Trouble
@@ -319,7 +320,6 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
             return call(process.port, "PATCH", "/api/me", {"name": name}, token).status
 
         until(lambda: named("Bert") == 503)
-        until(lambda: call(process.port, "GET", "/health").status == 503)
         answer = call(process.port, "GET", "/health")
         assert (answer.status, answer.data["error"]["code"]) == (503, "storage")
         assert int(answer.headers["retry-after"]) > 1
@@ -338,12 +338,45 @@ def test_health_asks_the_disk_at_most_once_in_a_while() -> None:
     with serving() as served:
         assert served.app.server is not None
         journal = served.app.server.services.journal
-        written: list[float] = []
+        tried: list[float] = []
         begun = time.monotonic()
         for _ in range(30):
             assert served.call("GET", "/health").status == 200
-            written.append(journal.written)
-        assert len(set(written)) <= 2 + (time.monotonic() - begun) / PROBED
+            tried.append(journal.tried)
+        assert len(set(tried)) <= 2 + (time.monotonic() - begun) / PROBED
+
+
+def test_health_says_what_the_last_commit_showed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that was good a second ago is not, once a commit has failed; and a failure is none, once one has worked."""
+
+    def full(_: Connection) -> None:
+        raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+
+    with serving() as served:
+        assert served.app.server is not None
+        journal, loop = served.app.server.services.journal, served.app.server.services.loop
+
+        async def commit(work: Callable[[Connection], None]) -> None:
+            await journal.write(work)
+
+        def healthy() -> int:
+            return served.call("GET", "/health").status
+
+        monkeypatch.setattr(services, "PROBED", -1.0)  # nothing is new enough: the database is asked
+        assert healthy() == 200
+        monkeypatch.setattr(services, "PROBED", 3600.0)
+        for _ in range(2):
+            with pytest.raises(Unwritten):
+                asyncio.run_coroutine_threadsafe(commit(full), loop).result(PATIENCE)
+            assert healthy() == 503
+            asyncio.run_coroutine_threadsafe(commit(lambda _: None), loop).result(PATIENCE)
+            assert healthy() == 200
+        with pytest.raises(Unwritten):
+            asyncio.run_coroutine_threadsafe(commit(full), loop).result(PATIENCE)
+        monkeypatch.setattr(services, "PROBED", -1.0)  # long ago: a new question finds that it is over
+        assert healthy() == 200
+        monkeypatch.setattr(leases, "probe", lambda db, _: full(db))
+        assert healthy() == 503
 
 
 # a part of the process dies or hangs

@@ -93,17 +93,19 @@ class Services:
             return work(db)
 
     async def probe(self) -> None:
-        """Whether the database can be written now; `Unwritten` if not. At most one question in a few seconds is asked of it."""
-        if self.journal.written > time.monotonic() - PROBED and not self.journal.trouble.reason:
-            return
-        if self._probe is None or time.monotonic() > self._probe[0] + PROBED:
-            asked = asyncio.ensure_future(self.journal.write(lambda db: leases.probe(db, self.worker)))
-            asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it any more
-            self._probe = time.monotonic(), asked
-        try:
-            await asyncio.wait_for(asyncio.shield(self._probe[1]), PATIENCE)
-        except TimeoutError:
-            raise Unwritten("no answer") from None
+        """Whether the database can be written; `Unwritten` if not. What a commit showed a moment ago is not asked again."""
+        now = time.monotonic()
+        if self.journal.tried < now - PROBED:
+            if self._probe is None or (self._probe[1].done() and self._probe[0] < now - PROBED):
+                asked = asyncio.ensure_future(self.journal.write(lambda db: leases.probe(db, self.worker)))
+                asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it any more
+                self._probe = now, asked
+            try:
+                await asyncio.wait_for(asyncio.shield(self._probe[1]), PATIENCE)
+            except TimeoutError:
+                raise Unwritten("no answer") from None
+        if self.journal.trouble.reason:
+            raise Unwritten(self.journal.trouble.reason)
 
     async def _beat(self, late: bool) -> leases.Beaten:  # noqa: FBT001
         """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""

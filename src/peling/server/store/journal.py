@@ -81,8 +81,8 @@ class Journal:
         self.patience = patience
         """Seconds that a group waits for a database that is away."""
         self.trouble = Trouble(log, "the database cannot be written")
-        self.written = -math.inf
-        """When the last commit worked, by the monotonic clock."""
+        self.tried = -math.inf
+        """When a commit last showed whether the database can be written (`trouble` says what), by the monotonic clock."""
         self._away = False
         """Whether the last attempt found the database itself failing."""
         self._metrics = metrics
@@ -176,7 +176,7 @@ class Journal:
                         return [self._failed(group[0], error)]
                     return self._one_by_one(group)
                 if tries:
-                    self.trouble.failed(reason_of(error))
+                    self._unwritable(error)
                     if time.monotonic() > begin + self.patience:
                         return [Unwritten(reason_of(error)) for _ in group]
             else:
@@ -206,8 +206,12 @@ class Journal:
     def _worked(self, group: list[_Part]) -> None:
         self._away = False
         if any(part.work is not _nothing for part in group):
-            self.written = time.monotonic()
             self.trouble.worked()
+            self.tried = time.monotonic()
+
+    def _unwritable(self, error: Exception) -> None:
+        self.trouble.failed(reason_of(error))
+        self.tried = time.monotonic()
 
     def _apply(self, db: Connection, group: list[_Part]) -> list[Any]:
         """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
@@ -235,7 +239,7 @@ class Journal:
         work = part.work
         self._away = is_outage(error)
         if self._away:
-            self.trouble.failed(reason_of(error))
+            self._unwritable(error)
         if isinstance(work, Append) and work.rows and isinstance(error, DBAPIError):
             try:
                 return self._looked_up(work, error)
