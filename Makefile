@@ -2,13 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := PELING_CLIENT=skip $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint requirements.lock
+PIP := PELING_CLIENT=skip $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-compile --constraint requirements.lock
 LOCAL := --no-build-isolation --editable
 JOBS ?= 4
 DUTCH := $(filter nl%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG)))
 say = @echo '$(if $(DUTCH),$(2),$(1))'
 
-# Tests start hundreds of processes: what Python compiles is kept, whatever the environment says of it.
+# Python compiles what is used when it is used, not all that pip brings. Tests start hundreds of processes: it is kept, whatever
+# the environment says of it.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:

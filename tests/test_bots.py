@@ -182,6 +182,7 @@ def test_reach_agrees_with_distance(rules: str) -> None:
                 assert bool(found[gone] >> come & 1) == helps, (base, gone, come)
 
 
+@pytest.mark.thorough
 def test_rows_that_can_use_the_same_kinds_stand_together() -> None:
     """With a minimum of 40 the aims of mcr can use 299 sets of kinds."""
     rules = get("mcr", {"minimum_points": 40})

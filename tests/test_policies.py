@@ -99,6 +99,7 @@ def test_plain_wins_and_random_does_not(rules: str) -> None:
     assert won[0] > 2 * won[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("policy", ["plain", "quick"])
 @pytest.mark.parametrize("rules", RULES)
 def test_compiled_policies_choose_the_same(rules: str, policy: str) -> None:

@@ -172,6 +172,7 @@ def test_jobs_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     assert one.matches == 8
 
 
+@pytest.mark.thorough
 def test_compiled_counts_are_the_same() -> None:
     pytest.importorskip("numba")
     trials = (Trial("nts", (*SHORT, ("minimum_doubles", 0)), "plain", 3),)
