@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from browser.guest import Guest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from peling import Hand, parse_hand
 from peling.hands import Meld, Shape
@@ -164,6 +165,18 @@ class Teller:
         for word in said:
             if word != "announced":  # of a winner it counts nothing
                 self.note(word)
+
+    def hold(self) -> Callable[[], None]:
+        """The server's next answer waits; what is returned lets it go, once it was asked for."""
+        waiting: list[Route] = []
+        self.page.route("**/api/count", lambda route: waiting.append(route), times=1)  # noqa: PLW0108 -- its handler is asked for attributes
+
+        def let_go() -> None:
+            while not waiting:  # the page says that it asks before its request is here
+                self.page.wait_for_timeout(20)
+            waiting.pop().continue_()
+
+        return let_go
 
     # reading
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.guest import Guest
-from browser.inspection import WIDER, inspect, resize
+from browser.inspection import DRAWN, WIDER, inspect, resize
 from browser.presses import OPEN_HAND, OPEN_TAPS, demos, play
 from browser.teller import Teller
 from playwright.sync_api import expect
@@ -49,7 +49,7 @@ def show(teller: Teller, name: str, scale: int, theme: str = "light") -> None:
 def faults(teller: Teller) -> list[str]:
     """What is wrong on the screen, once the answer is there."""
     teller.answered()
-    teller.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    teller.page.evaluate(DRAWN)
     found = list(teller.page.evaluate(CHECK))
     if found:  # wrong either way; whether it stays so says where to look
         fonts = teller.page.evaluate("() => document.fonts.status")
@@ -90,6 +90,26 @@ def test_nothing_moves(invite: Invite) -> None:
         assert teller.page.evaluate(BOXES) == boxes
     teller.press(teller.page.locator("[data-panel]"))
     assert not found + faults(teller)
+
+
+AT_ONCE = f"""() => new Promise((done) => {{
+  const check = {CHECK.strip().removesuffix(";")};
+  new MutationObserver(() => done(check())).observe(document.querySelector('.count'), {{attributeFilter: ['data-state']}});
+}})"""
+"""What is wrong when the state of the page has just changed: after the page is through with it, and before any frame is drawn."""
+
+
+def test_words_fit_in_the_moment_of_an_answer(invite: Invite) -> None:
+    teller = Teller(invite("phone"))
+    show(teller, "open", 100)
+    let_go = teller.hold()
+    teller.came("+")
+    expect(teller.box).to_have_attribute("data-state", "asked")
+    teller.page.evaluate(DRAWN)
+    teller.page.evaluate(f"() => {{ window.found = ({AT_ONCE})() }}")
+    let_go()
+    assert teller.page.evaluate("() => window.found") == []
+    assert teller.answered() == "done"
 
 
 @pytest.mark.long

@@ -27,13 +27,13 @@ export function fit(wish: () => Wish): Attachment<HTMLElement> {
       if (over(node)) node.dataset.tight = "";
       measured = boxOf(node);
     };
-    // Told when everything around has its place, and again whenever the box changes.
-    const watch = new ResizeObserver(measure);
     const again = (): void => {
       measured = "";
-      watch.unobserve(node);
-      watch.observe(node);
+      measure();
     };
+    // Whatever is around may change the box without a word being another.
+    const watch = new ResizeObserver(measure);
+    watch.observe(node);
     $effect(() => {
       const next = wish();
       if (next.length === wished.length && next.every((one, at) => one === wished[at])) return;
