@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -36,6 +37,7 @@ from peling.server.live.services import PROBED
 from peling.server.logs import REMIND, Trouble
 from peling.server.metrics import Metrics
 from peling.server.store import database, leases
+from peling.server.store.database import LITTLE
 from peling.server.store.failures import Unwritten, is_outage
 from peling.server.store.journal import Journal
 from peling.server.store.opening import prepare, url_of
@@ -334,6 +336,38 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
     assert "trace" not in lines[0]
 
 
+@contextmanager
+def disk(place: Path, how: str) -> Iterator[None]:
+    """A small disk of its own."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        pytest.skip("only root can mount a disk")
+    mount = ["mount", "-t", "tmpfs", "-o", how, "tmpfs", str(place)]
+    if subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(place)], check=True)  # noqa: S607
+
+
+def test_a_disk_is_full_before_the_last_write_that_fits(tmp_path: Path) -> None:
+    """The question whether anything can be written fits where what a game writes no longer does."""
+    with disk(tmp_path, "size=4m"):
+        process = Process(tmp_path)
+        process.start()
+
+        def health() -> int:
+            return call(process.port, "GET", "/health").status
+
+        try:
+            (tmp_path / "large").write_bytes(bytes(shutil.disk_usage(tmp_path).free - LITTLE // 2))
+            until(lambda: health() == 503)
+            (tmp_path / "large").unlink()
+            until(lambda: health() == 200)
+        finally:
+            assert process.kill(signal.SIGTERM) == 0
+
+
 def test_health_asks_the_disk_at_most_once_in_a_while() -> None:
     with serving() as served:
         assert served.app.server is not None
@@ -572,19 +606,12 @@ def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_a_disk_that_is_full_or_may_not_be_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str, said: str
 ) -> None:
-    if not hasattr(os, "geteuid") or os.geteuid() != 0:
-        pytest.skip("only root can mount a disk")
-    mount = ["mount", "-t", "tmpfs", "-o", how, "tmpfs", str(tmp_path)]
-    if subprocess.run(mount, check=False, capture_output=True).returncode:
-        pytest.skip("no disk can be mounted here")
-    try:
+    with disk(tmp_path, how):
         assert start(tmp_path) == 2
         out, error = capsys.readouterr()
         assert out == ""
         assert said in error
         assert error.count("\n") == 1
-    finally:
-        subprocess.run(["umount", str(tmp_path)], check=True)  # noqa: S607
 
 
 @needs_postgres

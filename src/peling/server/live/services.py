@@ -47,7 +47,7 @@ class Services:
         self.address = address
         self.worker = secrets.token_hex(6)
         self.metrics = Metrics()
-        url = database.database_url(settings.database_url, settings.data)
+        self._url = url = database.database_url(settings.database_url, settings.data)
         self.shared = url.get_backend_name() != "sqlite"
         """Whether other processes may use the database at the same time."""
         self._writer = database.open_engine(url, writer=True, worker=self.worker)
@@ -96,6 +96,8 @@ class Services:
         """Whether the database can be written; `Unwritten` if not. What a commit showed a moment ago is not asked again."""
         now = time.monotonic()
         if self.journal.tried < now - PROBED:
+            if database.is_disk_full(self._url):  # a probe is smaller than what games write, and may still fit
+                raise Unwritten("the disk is full")
             if self._probe is None or (self._probe[1].done() and self._probe[0] < now - PROBED):
                 asked = asyncio.ensure_future(self.journal.write(lambda db: leases.probe(db, self.worker)))
                 asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it any more

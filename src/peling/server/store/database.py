@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -141,6 +143,18 @@ def database_url(url: str, folder: Path) -> URL:
     if made.get_backend_name() not in ("sqlite", "postgresql"):
         raise ValueError(f"{made.get_backend_name()} is not supported; sqlite and postgresql are")
     return made
+
+
+LITTLE = 1 << 20
+"""Bytes: a disk with less than this free is full. One write may still fit, and the next, larger one does not."""
+
+
+def is_disk_full(url: URL) -> bool:
+    """Whether the disk of a database file is full; what others have their databases on is not known here."""
+    if url.get_backend_name() == "sqlite":
+        with suppress(OSError):  # gone altogether: whoever reads or writes the file hears why
+            return shutil.disk_usage(Path(url.database or "").parent).free < LITTLE
+    return False
 
 
 def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeout: float = 8.0) -> Engine:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +11,12 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from peling.server.store import leases
-from peling.server.store.database import database_url, open_engine
+from peling.server.store.database import database_url, is_disk_full, open_engine
 from peling.server.store.failures import is_away, reason_of
 from peling.server.store.migrations import Newer, migrate
 
 CHECKED = 1 << 28
 """Bytes up to which a SQLite file is looked through for damage at every start: a second or so."""
-LITTLE = 1 << 20
-"""Bytes: what SQLite calls an error of a disk with less than this free is a full disk."""
 _SQLITE = {3: "no_rights", 5: "locked", 6: "locked", 8: "read_only", 10: "no_disk", 11: "corrupt", 13: "full", 14: "no_rights",
            26: "not_database"}  # fmt: skip
 """By SQLite's primary result codes."""
@@ -149,7 +146,7 @@ def of_database(error: SQLAlchemyError, url: URL) -> Unusable:
     said = error.orig if isinstance(error, DBAPIError) else error
     if url.get_backend_name() == "sqlite":
         code = _SQLITE.get(getattr(said, "sqlite_errorcode", 0) & 0xFF, "system")
-        if code == "no_disk" and shutil.disk_usage(Path(url.database or "").parent).free < LITTLE:
+        if code == "no_disk" and is_disk_full(url):
             code = "full"
     else:
         code = _POSTGRES.get(getattr(said, "sqlstate", None) or "", "") or _refused(str(said))
