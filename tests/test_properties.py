@@ -266,6 +266,7 @@ def check_lines(sheet: ScoreSheet) -> None:
     for line in sheet.not_counted:
         assert not line.counts
         assert line.reason is not None
+        assert line.reason.row in ("", *(counted.id for counted in sheet.lines)), f"{line.id}: {line.reason.row} does not count"
         for lang in ("nl", "en"):
             said = line.reason.say(lang)
             assert said == said.strip()

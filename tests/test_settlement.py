@@ -332,6 +332,19 @@ def test_what_cannot_be_settled(rules: str, scores: list[int], fields: dict[str,
         settle(scores, rules, **fields)
 
 
+@pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr"])
+def test_as_many_settle_as_play(rules: str) -> None:
+    with pytest.raises(SettlementError, match="three players settle, not 4"):
+        settle([0, 100, 0, 0], rules, winner=1, options={"players": 3})
+    assert sum(settle([0, 100, 0], rules, winner=1, options={"players": 3}).net) == 0
+
+
+def test_with_five_players_nobody_rules() -> None:
+    with pytest.raises(SettlementError, match="with five players nobody rules"):
+        settle([0, 100, 0, 0], "nts", winner=1, ruler=1, options={"players": 5})
+    assert settle([0, 100, 0, 0], "nts", winner=1, options={"players": 5}).net == (-200, 400, -100, -100)
+
+
 def test_settlement_errors_are_value_errors() -> None:
     assert issubclass(SettlementError, ValueError)
 

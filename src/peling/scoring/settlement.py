@@ -178,6 +178,7 @@ def settle(
     settled = get(rules, options)
     totals = tuple(_total(score, settled, wins=seat == winner) for seat, score in enumerate(scores))
     _check(totals, winner, discarder, east, ruler, false_wins)
+    _check_seats(settled, len(totals), ruler)
     if with_chips(settled):
         totals = tuple(round_to_tens(total) for total in totals)
     payments = [
@@ -250,6 +251,14 @@ def _check(
         )
     if winner is not None and winner in false_wins:
         raise SettlementError(Words("wie vals mahjong riep mag niet winnen", "who claimed a false mahjong may not win"))
+
+
+def _check_seats(rules: Ruleset, number: int, ruler: int | None) -> None:
+    """Whether so many players can settle in a rule set for three, or one of five rule."""
+    if rules.players == 3 and number != 3:
+        raise SettlementError(Words(f"er rekenen drie spelers af, niet {number}", f"three players settle, not {number}"))
+    if rules.players == 5 and ruler is not None:
+        raise SettlementError(Words("met vijf spelers heerst er niemand", "with five players nobody rules"))
 
 
 def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Transfer]:
