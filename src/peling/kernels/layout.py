@@ -59,7 +59,6 @@ COUNT_WORDS = 6  # counts alone: 16 rows a word
 COUNT_SIZE = 9  # the last word has NO_ROW
 BY_ACCOUNT_ONCE = 254  # a set combination that the exclusionary rule leaves out
 BY_MISSING_KONG = 253  # a replacement tile without a kong (D30)
-BY_REPLACEMENT = 252  # the last tile of the wall that is a replacement (after D21)
 
 # -- rules: parameters ---------------------------------------------------------------------------------------------------
 R_FAN = 0  # 1: fan are added up and only the winner scores; 0: points are doubled and everybody scores

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from peling import tiles
 from peling.kernels import patterns
-from peling.kernels.layout import BY_REPLACEMENT, ROW_WORD
+from peling.kernels.layout import BY_MISSING_KONG, ROW_WORD
 from peling.rules.irregular import IRREGULAR, PAID_AS, Irregular
 from peling.rules.play import AfterDraw, Play, plain
 from peling.words import Words, option_text
@@ -23,7 +23,7 @@ OWN = "own:"
 """How the text begins that holds rules of one's own (`peling.rules.own`)."""
 
 MOST_ROWS = 2 * ROW_WORD
-MOST_OWN_PATTERNS = BY_REPLACEMENT - len(patterns.NAMES)
+MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)
 
 
 class RulesError(ValueError):
@@ -458,7 +458,7 @@ def _slips(rules: Ruleset) -> Iterator[str]:
 def _irregular_slips(rules: Ruleset, used: list[str]) -> Iterator[str]:
     if len(rules.irregular_hands) != len(rules.irregular):
         yield "two irregular hands with one pattern"
-    if len(rules.pattern_numbers) > BY_REPLACEMENT:
+    if len(rules.pattern_numbers) > BY_MISSING_KONG:
         yield f"{len(rules.pattern_numbers) - len(patterns.NAMES)} patterns of its own; there is room for {MOST_OWN_PATTERNS}"
     for hand in rules.irregular:
         if hand.pattern in patterns.PATTERN and IRREGULAR.get(hand.pattern) != hand:

@@ -299,12 +299,11 @@ class _Reader:
             return Reason("account_once")
         if pattern == at.BY_MISSING_KONG:
             return Reason("missing_kong")
-        if pattern == at.BY_REPLACEMENT:
-            return Reason("replacement")
         for row in self.rules.rows:
             if row.pattern == NAMES[pattern]:
                 return Reason("part_of" if row.unit == "fan" else "excluded", row.id, row.name)
-        return Reason("excluded")
+        # No row of these rules has the pattern; it may have a sentence of its own.
+        return Reason(NAMES[pattern] if NAMES[pattern] in phrases.REASONS else "excluded")
 
 
 def read_sheet(hand: Hand, rules: Ruleset, out: list[int]) -> ScoreSheet:

@@ -169,10 +169,10 @@ def flag_patterns(hand, work, win, hits):
                     hit(hits, p.MOON_FROM_SEA, at.MASK_WIN)
                     hit(hits, p.MOON, at.MASK_WIN)
             else:
-                block(hits, p.LAST_WALL_TILE, at.BY_REPLACEMENT, at.MASK_WIN)
+                block(hits, p.LAST_WALL_TILE, p.REPLACEMENT, at.MASK_WIN)
                 if win == CIRCLE_1 and cake == 0:
-                    block(hits, p.MOON_FROM_SEA, at.BY_REPLACEMENT, at.MASK_WIN)
-                    block(hits, p.MOON, at.BY_REPLACEMENT, at.MASK_WIN)
+                    block(hits, p.MOON_FROM_SEA, p.REPLACEMENT, at.MASK_WIN)
+                    block(hits, p.MOON, p.REPLACEMENT, at.MASK_WIN)
         else:
             hit(hits, p.LAST_TILE_CLAIM, at.MASK_WIN)
             if robbed == 0:
