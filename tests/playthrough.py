@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from peling import record, score, tiles
+from peling import score, tiles
 from peling.game.actions import PASS, Action, ActionType
+from peling.game.lines import to_lines
 from peling.game.match import Match
 from peling.game.view import View
 from peling.tiles import WINDS, E
@@ -34,7 +35,7 @@ def tell(rules: str) -> str:
     seen: set[int] = set()
     while True:
         for number in range(shown, len(match.events)):
-            lines += [f"{number + 1:3} {line}" for line in record._item_lines(match.events[number])]
+            lines += [f"{number + 1:3} {line}" for line in to_lines(match.events[number])]
         shown = len(match.events)
         if match.finished:
             break

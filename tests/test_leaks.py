@@ -135,7 +135,7 @@ class Room:
             elif not isinstance(entry, entries.OWN):
                 self.match._do(entry)
         self.table.log += new
-        self.table._tell(new)
+        self.table.tell(new)
 
     def paths(self) -> dict[str, Any]:
         """All that the viewer can be told as things stand, and what a stranger can."""

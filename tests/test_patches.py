@@ -21,6 +21,7 @@ from served import Beating
 
 from peling.game import Action, Phase
 from peling.game.view import View
+from peling.server.live import guests
 from peling.server.live.past import Past
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
@@ -212,10 +213,10 @@ class World:
             "passes": lambda seat: table.set_auto_pass(
                 self.by(seat), self.cid(), chance.choice(([], ["chow"], ["pung", "chow"])), until_turn=self.count % 3 == 0
             ),
-            "name": lambda seat: table.rename(PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
+            "name": lambda seat: guests.rename(table, PersonRow(NAMES[seat], chance.choice(("Anna", "Bert", "Cor")))),
             "leave": self.leave,
-            "sit": lambda seat: table.sit(PersonRow(NAMES[seat], NAMES[seat]), None),
-            "lock": lambda _: table.set_locked(PersonRow(NAMES[0], NAMES[0]), on=chance.random() < 0.5),
+            "sit": lambda seat: guests.sit(table, PersonRow(NAMES[seat], NAMES[seat]), None),
+            "lock": lambda _: guests.set_locked(table, PersonRow(NAMES[0], NAMES[0]), on=chance.random() < 0.5),
             "phrase": lambda seat: table.phrase(self.by(seat), self.cid(), "nice"),
             "late": lambda _: self.wait(chance.choice((1.0, 25.0, 60.0))),
         }
@@ -260,7 +261,7 @@ class World:
     async def leave(self, seat: int) -> None:
         """Somebody goes while others stay."""
         if self.table.match is not None and len(self.table.present()) > 1:
-            await self.table.leave(PersonRow(NAMES[seat], NAMES[seat]))
+            await guests.leave(self.table, PersonRow(NAMES[seat], NAMES[seat]))
 
     def check(self, most: int = 100) -> None:
         """What everyone (or `most` of them) has put together is what the table shows them."""

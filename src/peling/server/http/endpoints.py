@@ -21,7 +21,7 @@ from peling.server.http import clubs, counting, explain, gateway, history, lesso
 from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
-from peling.server.live import entries
+from peling.server.live import entries, guests
 from peling.server.live.awaited import TAIL, awaited
 from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
@@ -62,7 +62,7 @@ async def rename_person(call: Call) -> Any:
     """Another name, here and at your tables."""
     person = await call.server.people.rename(call.person, call.body.name)
     for table in list(call.server.registry.live.values()):
-        await table.rename(person)
+        await guests.rename(table, person)
     await _tell_owners(call, person, "join", b"{}")
     return {"person": person.id, "name": person.name}
 
@@ -73,7 +73,7 @@ async def erase_person(call: Call) -> Response:
     await _tell_owners(call, person, "leave", b'{"forget":true}')
     for table in list(call.server.registry.live.values()):
         if not table.given_up:
-            await table.leave(person, forget=True)
+            await guests.leave(table, person, forget=True)
     await call.server.people.erase(person)
     answer = Response(encode({"ok": True}), media_type="application/json")
     answer.delete_cookie(COOKIE, path="/")
@@ -222,7 +222,7 @@ async def get_table(call: Call) -> Any:
 
 async def join_table(call: Call) -> Any:
     """Take a free seat, or return to your own."""
-    return {"seat": await call.table.sit(call.person, call.body.seat)}
+    return {"seat": await guests.sit(call.table, call.person, call.body.seat)}
 
 
 async def start_table(call: Call) -> Any:
@@ -234,19 +234,19 @@ async def start_table(call: Call) -> Any:
 async def leave_table(call: Call) -> Any:
     """Go; a bot plays on for you."""
     call.seat()
-    await call.table.leave(call.person, forget=call.body.forget)
+    await guests.leave(call.table, call.person, forget=call.body.forget)
     return {"ok": True}
 
 
 async def remove_guest(call: Call) -> Any:
     """Remove a guest from your table."""
-    await call.table.remove(call.person, call.body.seat)
+    await guests.remove(call.table, call.person, call.body.seat)
     return {"ok": True}
 
 
 async def lock_table(call: Call) -> Any:
     """Lock your table, or open it again."""
-    await call.table.set_locked(call.person, on=call.body.on)
+    await guests.set_locked(call.table, call.person, on=call.body.on)
     return {"ok": True}
 
 

@@ -30,12 +30,12 @@ from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed
 from peling.server.live.messages import encode
 from peling.server.live.past import Past
 from peling.server.live.refusals import last_decision, passes_quietly, read
-from peling.server.live.seating import CLAIMS, PERSON, Seating, vacant
+from peling.server.live.seating import CLAIMS, Seating
 from peling.server.live.services import Services
 from peling.server.live.sockets import Socket
 from peling.server.live.views import FINISHED, LOBBY, PLAYING, TableViews
 from peling.server.store import database, guests
-from peling.server.store.database import NAMELESS, EventRow, PersonRow, SeatRow, TableRow
+from peling.server.store.database import EventRow, PersonRow, SeatRow, TableRow
 from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.journal import Append, Fenced
 from peling.server.words import PHRASES, Problem, both
@@ -114,7 +114,7 @@ class LiveTable:
         """Whether nothing may be answered here: another worker has the table or may have it, or the log could not be written."""
         return self.given_up or self.services.heart.lapsed
 
-    async def _ours(self) -> bool:
+    async def is_ours(self) -> bool:
         """Whether this worker has the table; one that was late asks first."""
         return await self.services.heart.sure() and not self.lost
 
@@ -213,7 +213,7 @@ class LiveTable:
 
     # sending
 
-    def _tell(self, new: Sequence[Entry] = ()) -> None:
+    def tell(self, new: Sequence[Entry] = ()) -> None:
         """Send every client the new entries that its seat may hear of, and what changed in its view."""
         table = self.state.table
         shared = self._views.shared_changes(table, self._around())
@@ -263,12 +263,12 @@ class LiveTable:
     def tell_seats(self) -> None:
         """Send everyone who sits on the chairs and whether they are there."""
         self._seats = None
-        self._tell()
+        self.tell()
 
     def show(self, socket: Socket, since: int | None = None) -> None:
         """Send a client the whole view and what it missed, and the others the changes that were not sent yet."""
         socket.post(self.watch_message(since) if socket.seat < 0 else self.state_message(socket.seat, since))
-        self._tell()
+        self.tell()
 
     # writing
 
@@ -290,7 +290,7 @@ class LiveTable:
         if not kinds.isdisjoint(_PROGRESS):
             row = row._replace(status=self.status, deals=self.deals, updated=now)
             also = _progress(row)
-        await self._write(also, rows)
+        await self.write(also, rows)
         self.row = row
         self.log += new
         if cid is not None:
@@ -306,9 +306,9 @@ class LiveTable:
         if not kinds <= TALK:
             self.clock.moment(kinds)
             self._end_passing()
-        self._tell(new)
+        self.tell(new)
 
-    async def _write(self, also: Callable[[Connection], None] | None, rows: Sequence[EventRow] = ()) -> None:
+    async def write(self, also: Callable[[Connection], None] | None, rows: Sequence[EventRow] = ()) -> None:
         """Write rows of the log and what stands beside it, if the table is still this worker's; else it is given up."""
         try:
             await self.services.journal.append(Append(self.row.id, self.epoch, rows, also))
@@ -332,7 +332,7 @@ class LiveTable:
         """Do something once: a command whose id came before gets the first answer again."""
         seat = by.seat
         async with self.lock:
-            if not await self._ours():
+            if not await self.is_ours():
                 raise Problem("moved")
             known = self._answers.first(seat, cid, self.heard[seat])
             if known is not None:
@@ -498,7 +498,7 @@ class LiveTable:
                 raise Problem("no_think")
             if not self.clock.think(seat, on=on):
                 raise Problem("no_think")
-            self._tell()
+            self.tell()
 
         return await self.command(by, cid, change)
 
@@ -547,7 +547,7 @@ class LiveTable:
             if new:
                 await self.commit(new)
             else:
-                self._tell()
+                self.tell()
 
         return await self.command(by, cid, change)
 
@@ -570,84 +570,9 @@ class LiveTable:
                 await self.commit(self.match.events[:])
                 self.clock.plan()
 
-    async def sit(self, person: PersonRow, wanted: int | None) -> int:
-        """Take a free seat, or come back to one's own."""
-        async with self.lock:
-            if not await self._ours():
-                raise Problem("moved")
-            mine = self.seating.seat_of(person.id)
-            if mine is not None:
-                known = self.seating[mine].row
-                if known.away or known.name != person.name:
-                    await self._set_row(known._replace(away=False, name=person.name))
-                return mine
-            if person.id in self.removed:
-                raise Problem("removed")
-            if self.row.locked:
-                raise Problem("locked")
-            free = self.seating.free()
-            if not free or self.status == FINISHED:
-                raise Problem("table_full")
-            seat = free[0] if wanted is None else wanted
-            if seat not in free:
-                raise Problem("seat_taken")
-            chair = self.seating[seat]
-            chair.gone = self.services.loop.time()
-            await self._set_row(chair.row._replace(kind=PERSON, person=person.id, name=person.name, away=False))
-            return seat
-
-    async def leave(self, person: PersonRow, *, forget: bool = False) -> None:
-        """A bot takes the seat, until the person comes back; a forgotten person does not."""
-        if self.seating.seat_of(person.id) is None:
-            return
-        async with self.lock:
-            if not await self._ours():
-                raise Problem("moved")
-            seat = self.seating.seat_of(person.id)
-            if seat is None:
-                return
-            row = self.seating[seat].row._replace(away=True)
-            if forget and self.status == FINISHED:
-                row = row._replace(person=None, name=NAMELESS)
-            elif forget or self.match is None:
-                row = vacant(row)
-            await self._set_row(row, bye="gone")
-
-    async def remove(self, person: PersonRow, seat: int) -> None:
-        """The owner removes a guest: the seat is open again, and the guest may not come back."""
-        async with self.lock:
-            mine = await self._owned_by(person)
-            guest = self.seating[seat].row.person if seat < len(self.seating) else None
-            if guest is None or seat == mine:
-                raise Problem("no_guest")
-            if self.status == FINISHED:
-                raise Problem("match_over")
-            await self._set_row(vacant(self.seating[seat].row), bye="removed", remover=mine)
-            self.removed.add(guest)
-            for socket in [socket for socket in self.seating.watchers if socket.person == guest]:
-                socket.bye("removed")
-
-    async def set_locked(self, person: PersonRow, *, on: bool) -> None:
-        """The owner locks the table: nobody new may sit down; or opens it again."""
-        async with self.lock:
-            await self._owned_by(person)
-            if on != self.row.locked:
-                await self._write(lambda db: guests.set_locked(db, self.row.id, on=on))
-                self.row = self.row._replace(locked=on)
-                self._tell()
-
-    async def _owned_by(self, person: PersonRow) -> int:
-        """The seat of the owner; `Problem` if the person is not the owner."""
-        if not await self._ours():
-            raise Problem("moved")
-        seat = self.seating.seat_of(person.id)
-        if seat is None or person.id != self.row.owner:
-            raise Problem("not_owner")
-        return seat
-
     async def _seat_of(self, person: PersonRow) -> int:
         """Where a person sits; `Problem` if that is nowhere."""
-        if not await self._ours():
+        if not await self.is_ours():
             raise Problem("moved")
         seat = self.seating.seat_of(person.id)
         if seat is None:
@@ -662,16 +587,7 @@ class LiveTable:
                 raise Problem("not_playing")
             return work(self.match, seat)
 
-    async def rename(self, person: PersonRow) -> None:
-        """A person has another name; the row in the database has it already."""
-        if self.seating.seat_of(person.id) is None:
-            return
-        async with self.lock:
-            seat = self.seating.seat_of(person.id)
-            if seat is not None and await self._ours():
-                await self._set_row(self.seating[seat].row._replace(name=person.name))
-
-    async def _set_row(self, row: SeatRow, *, bye: str = "", remover: int | None = None) -> None:
+    async def set_chair(self, row: SeatRow, *, bye: str = "", remover: int | None = None) -> None:
         """Write who sits on a chair, who owns the table then, and who was removed by the seat `remover`.
 
         With a goodbye the connections of the seat are closed.
@@ -689,7 +605,7 @@ class LiveTable:
         if vacated:
             await self.commit([Vacated(row.seat, NOBODY if remover is None else remover)], also=write)
         else:
-            await self._write(write)
+            await self.write(write)
         self.row = self.row._replace(owner=owner)
         for socket in self.seating[row.seat].sockets[:] if bye else ():
             socket.bye(bye)
@@ -714,7 +630,7 @@ class LiveTable:
         """Somebody connects and hears how things stand."""
         async with self.lock:
             # Who sat down, or lost the seat, while waiting here comes again.
-            if not await self._ours() or self.place_of(socket.person) != socket.seat:
+            if not await self.is_ours() or self.place_of(socket.person) != socket.seat:
                 raise Problem("moved")
             self.used = self.services.loop.time()
             self.seating.add(socket)
@@ -724,7 +640,7 @@ class LiveTable:
             if socket.seat >= 0:
                 row = self.seating[socket.seat].row
                 if row.away:
-                    await self._set_row(row._replace(away=False))
+                    await self.set_chair(row._replace(away=False))
                 await self._note_use()
                 self.clock.plan()
 
@@ -732,7 +648,7 @@ class LiveTable:
         """Write that the table is used, now and then: its code lasts some days longer."""
         now = time.time()
         if now > self.row.updated + HOUR:
-            await self._write(lambda db: guests.set_used(db, self.row.id, now))
+            await self.write(lambda db: guests.set_used(db, self.row.id, now))
             self.row = self.row._replace(updated=now)
 
     def _start_to_look(self, seat: int) -> None:
@@ -747,7 +663,7 @@ class LiveTable:
     async def look(self, socket: Socket, since: int | None) -> None:
         """Somebody who is connected wants the whole view again."""
         async with self.lock:
-            if await self._ours():
+            if await self.is_ours():
                 self.show(socket, since)
             else:
                 socket.bye("moved")
