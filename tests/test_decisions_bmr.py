@@ -12,11 +12,13 @@ import pytest
 from walls import Plan, Table
 
 from peling import tiles
+from peling.bots.advice import after_discard
 from peling.game import events as e
 from peling.game.actions import ActionType
 from peling.game.match import IllegalAction
 from peling.game.table import NOBODY, Phase
 from peling.game.wins import NoWin
+from peling.hands import Flag
 from peling.tiles import BAMBOO_2, JOKER
 
 STRICT = {"referee": "strict"}
@@ -235,6 +237,37 @@ def test_original_call(turn: str, call: int) -> None:
     table.play(f"E 9m; S 1m; W .; N .; E .; {turn}; W 5p; S mahjong")
     assert table.items("S").get("original_call", 0) == call
     assert table.scores[1] == 44 * 2 ** (1 + call)
+
+
+@pytest.mark.parametrize(
+    ("discard", "flags", "total"),
+    [
+        ("7p", Flag.ANNOUNCED | Flag.ORIGINAL_CALL, 44 * 2**2),  # the tile just drawn: nothing has changed
+        ("4p", Flag.ANNOUNCED, 44 * 2),  # it still waits for 5p, but the original call is lost
+    ],
+)
+def test_advice_counts_the_call_that_stays(discard: str, flags: Flag, total: int) -> None:
+    """South called at its first discard; advice about the next one counts what the hand has then."""
+    table = Table("bmr", Plan(("9m", WAITS), draws="1m 9p 9p 9p 7p 5p"))
+    table.play("E 9m; S 1m; W .; N .; E .")
+    hand, waits = after_discard(table.match.view(1), tiles.KIND[discard])
+    assert hand is not None
+    assert hand.flags == flags
+    assert [wait.claimed.total for wait in waits if wait.kind == tiles.KIND["5p"] and wait.claimed is not None] == [total]
+
+
+@pytest.mark.parametrize(("options", "calls"), [({}, True), (STRICT, False)])
+def test_advice_counts_the_call_of_the_first_discard(options: dict[str, Any], calls: bool) -> None:
+    """An assisting referee announces South's wait with 1m: an original call; between two turns the hand is what was announced."""
+    table = Table("bmr", Plan(("9m", WAITS), draws="1m 9p 9p 9p"), options=options)
+    table.play("E 9m; S pass; W pass; N pass" if options else "E 9m")
+    hand, waits = after_discard(table.match.view(1), tiles.KIND["1m"])
+    assert hand is not None
+    assert bool(hand.flags & Flag.ORIGINAL_CALL) is calls
+    assert [wait.claimed.items.get("original_call", 0) for wait in waits if wait.claimed is not None] == [int(calls)] * len(waits)
+    if not options:
+        table.play("S 1m")
+        assert table.match.view(1).hand() == hand
 
 
 def test_original_call_is_lost_with_a_kong() -> None:

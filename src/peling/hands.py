@@ -6,8 +6,10 @@ A value writes itself (`str`) in the notation of `docs/notation.md`; `peling.not
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum, IntFlag
+from functools import reduce
+from operator import or_
 
 from peling import tiles
 from peling.tiles import DRAGON_ROUND, JOKER, TEXT
@@ -83,6 +85,8 @@ OF_THE_WIN = (
     Flag.ROBBED_KONG,
 )
 """Circumstances that only a winning tile can have."""
+WIN_FLAGS = reduce(or_, OF_THE_WIN)
+"""The same in one value."""
 FLAG_WORDS = {flag.text: flag for flag in Flag}
 DUTCH_FLAGS = {
     Flag.HEAVEN: "hemel",
@@ -100,7 +104,7 @@ DUTCH_FLAGS = {
 """The same in Dutch, as they are typed (`peling.drafts`)."""
 NO_FLAGS = Flag(0)
 # The same as plain ints: every hand is checked, and flags are slow to combine.
-_OF_THE_WIN = int(sum(OF_THE_WIN))
+_WIN_FLAGS = int(WIN_FLAGS)
 _IMPLYING = int(Flag.KONG_ON_KONG | Flag.ORIGINAL_CALL)
 _GOULASH, _DEAD = int(Flag.GOULASH), int(Flag.DEAD)
 
@@ -304,6 +308,10 @@ class Hand:
         """Whether the hand may not win and scores nothing (D8)."""
         return bool(int(self.flags) & _DEAD)
 
+    def bare(self) -> Hand:
+        """The hand before the winning tile came."""
+        return replace(self, win=None, flags=self.flags & ~WIN_FLAGS)
+
     def tiles(self) -> Iterator[int]:
         """All kinds held, melds and winning tile included, luck tiles not."""
         yield from self.concealed
@@ -454,7 +462,7 @@ def _count_problems(hand: Hand) -> Iterator[HandError]:
 
 def _win_problems(hand: Hand) -> Iterator[HandError]:
     win, flags = hand.win, hand.flags
-    circumstances = int(flags) & _OF_THE_WIN
+    circumstances = int(flags) & _WIN_FLAGS
     if win is None:
         for flag in OF_THE_WIN if circumstances else ():
             if flags & flag:

@@ -39,7 +39,7 @@ MOST_WORDS = 200_000
 """The most words that are kept; then the reader forgets them all and begins again."""
 
 _UNUSUAL = Flag.HEAVEN | Flag.EARTH | Flag.REPLACEMENT | Flag.KONG_ON_KONG | Flag.ROBBED_KONG | Flag.GOULASH | Flag.DEAD
-_OF_THE_WIN = Flag.LAST_TILE | Flag.LAST_OF_KIND
+_LAST = Flag.LAST_TILE | Flag.LAST_OF_KIND
 
 
 class NoText(ValueError):  # noqa: N818
@@ -217,7 +217,7 @@ class _Reader:
         size = len(kinds)
         if size + 3 * len(melds) != 13 or len(melds) > 4 or (held + _ROOM) & _FIFTH or (luck and not self.luck):
             return None
-        if win < 0 and circumstances[2] & _OF_THE_WIN:
+        if win < 0 and circumstances[2] & _LAST:
             return None
         vector = [0] * at.HAND_SIZE
         vector[at.H_TILES] = size

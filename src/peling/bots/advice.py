@@ -106,14 +106,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What `advise` found: the best action, discards (best first), the nearest hands, waits (after the first discard)."""
+    """What `advise` found: the best action, discards (best first), the nearest hands, waits."""
 
     action: Action | None
     weighed: tuple[Weighed, ...]
     """All that the bot weighed for it, the best first; in an exchange the tiles as they were chosen."""
     choices: tuple[Choice, ...]
     targets: tuple[Target, ...]
+    hand: Hand | None
+    """The thirteen tiles, in one's turn those that the first discard leaves."""
     waits: tuple[Wait, ...]
+    """What they wait for."""
     helping: tuple[tuple[int, int], ...]
     """Unseen tiles that help the hand as it is: kind and number."""
     minimum: Minimum | None
@@ -207,7 +210,7 @@ class _Adviser:
     def _advise(self, view: View) -> Advice:
         action, weighed = self.player.think(view) if view.legal else (None, ())
         if view.wind == NOBODY:
-            return Advice(action, weighed, (), (), (), (), None)
+            return Advice(action, weighed, (), (), None, (), (), None)
         table = view.table
         found = aims(view.rules, view.wind, table.round, goulash=table.goulash)
         arrays = encoded(view.rules, view.wind, table.round, goulash=table.goulash, compiled=False)
@@ -222,9 +225,9 @@ class _Adviser:
         choices = self._choices(weighed, helped, near) if full and table.phase is Phase.TURN else ()
         first = choices[0].kind if choices else NOBODY
         helping = self._count(helped[KEPT][1]) if KEPT in helped else ()
-        found_waits = tuple(waiting(view, first))
-        minimum = measure(view.hand(first), view.rules, found_waits, targets)
-        return Advice(action, weighed, choices, targets, found_waits, helping, minimum)
+        hand, found_waits = after_discard(view, first)
+        minimum = measure(hand, view.rules, found_waits, targets)
+        return Advice(action, weighed, choices, targets, hand, found_waits, helping, minimum)
 
     def _helped(self, arrays: Any, near: Sequence[tuple[int, int]], *, full: bool) -> dict[int, tuple[int, int]]:
         """By discard (KEPT: none): the fewest tiles that lack, and the kinds that help then, as bits."""
@@ -258,10 +261,20 @@ class _Adviser:
         return tuple((kind, unseen[kind]) for kind in range(KINDS) if kinds >> kind & 1 and unseen[kind])
 
 
-def waiting(view: View, without: int = NOBODY) -> list[Wait]:
-    """What the hand waits for, less a tile to be discarded; nothing where it does not hold thirteen tiles."""
-    hand = view.hand(without)
-    return [] if hand is None else waits(hand, view.rules)
+def after_discard(view: View, kind: int) -> tuple[Hand | None, tuple[Wait, ...]]:
+    """The thirteen tiles left after a discard (-1: as they are), and what they wait for.
+
+    Where waits are announced, an assisting referee does that, and a wait after the first discard is an original call (B2).
+    """
+    hand = view.hand(kind)
+    if hand is None:
+        return None, ()
+    found = waits(hand, view.rules)
+    if kind != NOBODY and view.rules.play.announce_waits and not view.table.strict and any(wait.drawn.valid for wait in found):
+        announced = view.hand(kind, waits=True)
+        if announced is not None and announced != hand:
+            return announced, tuple(waits(announced, view.rules))
+    return hand, tuple(found)
 
 
 @lru_cache(maxsize=16)

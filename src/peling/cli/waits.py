@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from typing import Any
 
 from peling import scoring, tiles
@@ -11,15 +10,12 @@ from peling.cli.arguments import rules_of
 from peling.cli.errors import said, usage
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
-from peling.hands import Flag, Hand
+from peling.hands import Hand
 from peling.page import Entry, Page, amount, table
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Shanten, Wait
 from peling.scoring.phrases import PROBLEMS, SHEET
 from peling.scoring.vectors import check_hand
-
-_KEPT = Flag.ANNOUNCED | Flag.ORIGINAL_CALL | Flag.GOULASH | Flag.DEAD
-"""Circumstances that are not about the winning tile."""
 
 WAITS = {
     "tile": Words("steen", "tile"),
@@ -68,20 +64,15 @@ def run(args: argparse.Namespace, page: Page) -> None:
     rules = rules_of(args, page)
     if not texts:
         raise usage(page, "waits", said(page, "no_hand"))
-    (hand, *more) = read_hands(page, "waits", texts, lambda hand: check_hand(_bare(hand), rules))
+    (hand, *more) = read_hands(page, "waits", texts, lambda hand: check_hand(hand.bare(), rules))
     if more:
         raise usage(page, "waits", said(page, "one_hand", count=len(texts)))
-    bare = _bare(hand)
+    bare = hand.bare()
     found, distance = scoring.waits(bare, rules), scoring.shanten(bare, rules)
     if args.json:
         print(json_line(_data(bare, rules, found, distance)))
     else:
         print("\n".join([*_head(page, bare, rules), *(_table(page, rules, found) or _far(page, bare, rules, distance))]))
-
-
-def _bare(hand: Hand) -> Hand:
-    """The hand without a winning tile."""
-    return replace(hand, win=None, flags=hand.flags & _KEPT)
 
 
 def _data(hand: Hand, rules: Ruleset, found: list[Wait], distance: Shanten) -> dict[str, Any]:

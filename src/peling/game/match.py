@@ -14,7 +14,7 @@ from peling.game.rotation import next_deal, seat_players
 from peling.game.state import State
 from peling.game.table import LAST_EXCHANGE, NOBODY, Phase
 from peling.game.view import View
-from peling.game.wins import NoWin, completes, drawn_win, rack_waits, source_of, waits_after, why_no_win
+from peling.game.wins import NoWin, drawn_win, rack_waits, source_of, waits_after, why_no_win
 from peling.hands import Meld
 from peling.kernels.layout import O_TOTAL
 from peling.kernels.play.moves import may_replace
@@ -130,10 +130,6 @@ class Match:
         if known is None:
             known = self._known[seat] = tuple(legal(self.state, self.oracle, seat))
         return known
-
-    def may_act(self, seat: int) -> bool:
-        """Whether a seat may do anything now."""
-        return bool(self._legal(seat))
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
@@ -326,15 +322,16 @@ class Match:
             return before
         return waits_after(self.state.table, self.state.private[seat], self.oracle, waits, kind)
 
-    def _ask_claims(self, discarder: int) -> None:
+    def _ask_claims(self, seat: int) -> None:
+        """Ask who may claim the tile that a seat has discarded or added to its pung; with a strict referee all are asked."""
         state = self.state
         if state.strict:
-            self._do(e.Asked(state.table.seats_after(discarder)))
+            self._do(e.Asked(state.table.seats_after(seat)))
         elif found := offers(state, self.oracle):
             self._do(e.Asked(tuple(found)))
-            self._known = {seat: tuple(actions) for seat, actions in found.items()}
+            self._known = {other: tuple(actions) for other, actions in found.items()}
         elif not self.pausing:
-            self._next_turn(discarder)
+            self._resolve_claims()
 
     def _resolve(self) -> None:
         if self.state.phase is Phase.EXCHANGE:
@@ -398,16 +395,7 @@ class Match:
         pung = next(meld for meld in state.private[seat].melds if len(meld.tiles) == 3 and meld.kind == kind == meld.tiles[1])
         kong = Meld((*pung.tiles, added), source=pung.source, claimed=pung.claimed, added=added)
         self._do(e.Promoted(seat, kong, added))
-        others = state.table.seats_after(seat)
-        robbers = others if state.strict else tuple(s for s in others if self._can_rob(s, added, seat))
-        if robbers:
-            self._do(e.Asked(robbers))
-        elif not self.pausing:
-            self._resolve_claims()
-
-    def _can_rob(self, seat: int, kind: int, robbed: int) -> bool:
-        table = self.state.table
-        return not table.dead[seat] and completes(table, self.state.private[seat], self.oracle, kind, robbed)
+        self._ask_claims(seat)
 
     def _replacement_due(self, seat: int) -> None:
         """Replace a kong's tile: without one left the deal is a draw (D33). With a strict referee the player must take it."""

@@ -12,8 +12,18 @@ from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
 from peling.game.table import NOBODY, Discard, Outcome, Private, Table
-from peling.game.wins import NoWin, rack_waits, waits_after, why_no_win, winning_hand, winning_tile
-from peling.hands import NO_FLAGS, Flag, Hand, HandError, Meld
+from peling.game.wins import (
+    NoWin,
+    calls_after_discard,
+    calls_of,
+    hand_flags,
+    rack_waits,
+    waits_after,
+    why_no_win,
+    winning_hand,
+    winning_tile,
+)
+from peling.hands import Hand, HandError, Meld
 from peling.rules import Ruleset
 from peling.scoring.oracle import HandOracle
 from peling.tiles import HIDDEN
@@ -89,17 +99,21 @@ class View:
                     left[kind] -= 1
         return left
 
-    def hand(self, without: int = NOBODY) -> Hand | None:
-        """The thirteen tiles that the seat holds, less one to be discarded; None where they are not thirteen."""
+    def hand(self, without: int = NOBODY, *, waits: bool = False) -> Hand | None:
+        """The thirteen tiles that the seat holds, less one to be discarded; None where they are not thirteen.
+
+        `waits`: with that discard the wait is announced, as it is where it was announced before.
+        """
         rack = list(self.rack)
         if without != NOBODY:
             rack.remove(without)
         if self.wind == NOBODY or len(rack) + 3 * len(self.melds) != 13:
             return None
         table = self.table
-        flags = Flag.GOULASH if table.goulash else NO_FLAGS
-        if table.announced[self.seat]:
-            flags |= Flag.ANNOUNCED
+        calls = calls_of(table, self.seat)
+        if without != NOBODY:
+            calls = calls_after_discard(table, self._own, without, waits=waits or table.announced[self.seat])
+        flags = hand_flags(table, calls)
         try:
             return Hand(tuple(rack), tuple(self.melds), tuple(table.luck[self.seat]), None, self.wind, table.round, flags)
         except HandError:  # luck tiles still on the rack, in the exchanges of goulash

@@ -59,21 +59,27 @@ def calls_of(table: Table, seat: int) -> int:
     return (CALLED if table.announced[seat] else 0) | (ORIGINAL if table.original[seat] else 0)
 
 
-def hand_flags(table: Table, seat: int) -> Flag:
-    """Circumstances of a seat's hand that have nothing to do with a winning tile."""
-    return Flag(predicates.hand_flags(table.goulash, calls_of(table, seat)))
+def calls_after_discard(table: Table, own: Private, kind: int, *, waits: bool) -> int:
+    """The same, once the seat discards a tile; `waits`: that the hand waits then is announced."""
+    first = not table.discards[own.seat]
+    return predicates.calls_after(calls_of(table, own.seat), first, waits, kind == own.drawn)
+
+
+def hand_flags(table: Table, calls: int) -> Flag:
+    """Circumstances of a hand that have nothing to do with a winning tile; `calls`: what of its wait is announced."""
+    return Flag(predicates.hand_flags(table.goulash, calls))
 
 
 def winning_flags(table: Table, seat: int, kind: int, discarder: int) -> Flag:
     """The circumstances of a win on `kind`, drawn (discarder -1) or claimed."""
-    own = predicates.hand_flags(table.goulash, calls_of(table, seat))
+    own = hand_flags(table, calls_of(table, seat))
     others = 0 if kind == JOKER else _others_seen(table, kind, discarder)
     if discarder != NOBODY:
         robbed = table.phase is Phase.ROB
-        return Flag(own | predicates.claimed_flags(robbed, len(table.river), table.is_last_turn, others))
+        return own | Flag(predicates.claimed_flags(robbed, len(table.river), table.is_last_turn, others))
     untouched = predicates.as_dealt(len(table.river), table.kong_laid, table.exchange)
     left, loose = table.wall_left, table.loose
-    return Flag(own | predicates.drawn_flags(untouched, table.replaced, table.kongs, loose, left, others, table.play))
+    return own | Flag(predicates.drawn_flags(untouched, table.replaced, table.kongs, loose, left, others, table.play))
 
 
 def _others_seen(table: Table, kind: int, discarder: int) -> int:
@@ -102,7 +108,7 @@ def final_hand(table: Table, own: Private) -> Hand | None:
         return None
     if outcome is not None and outcome.winner == seat:
         return winning_hand(table, own, outcome.kind, outcome.discarder)
-    flags = hand_flags(table, seat)
+    flags = hand_flags(table, calls_of(table, seat))
     if table.dead[seat] or table.short[seat]:
         flags |= Flag.DEAD
     return Hand(own.rack, tuple(own.melds), tuple(table.luck[seat]), None, table.wind_of[seat], table.round, flags)
@@ -195,7 +201,7 @@ def waits_after(table: Table, own: Private, oracle: HandOracle, found: int, with
     if any(counts[KINDS:JOKER]):
         return False
     rack = tuple(spread(counts))
-    flags = Flag(predicates.hand_flags(table.goulash, 0))
+    flags = hand_flags(table, 0)
     for kind in (*range(KINDS), JOKER):  # a joker, too, is a tile to wait for (R22)
         if not found >> kind & 1:
             continue

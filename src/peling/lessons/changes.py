@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from peling.bots.parts import CHOW_MASKS, set_tiles
 from peling.game.chance import Chance
-from peling.hands import Flag, Hand, HandError, Meld, Shape, Source, Win
+from peling.hands import WIN_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
 from peling.lessons.draws import pick, some
-from peling.lessons.events import WIN_FLAGS, can_have_happened
+from peling.lessons.events import can_have_happened
 from peling.rules import Ruleset
 from peling.scoring import Element, ScoreSheet
 from peling.scoring.vectors import check_hand

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import reduce
-from operator import or_
-
-from peling.hands import OF_THE_WIN, Flag, Hand, Shape, Source
+from peling.hands import Flag, Hand, Shape, Source
 from peling.scoring.circumstances import can_be
 
-WIN_FLAGS = reduce(or_, OF_THE_WIN)
 STEPS = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}
 """How far round the table a player sits, by where a tile came from."""
 
@@ -28,8 +23,3 @@ def can_have_happened(hand: Hand, players: int) -> bool:
     if not hand.flags & Flag.EARTH:
         return True
     return hand.win is not None and seat_of(hand.seat, hand.win.source, players) == 0
-
-
-def bare(hand: Hand) -> Hand:
-    """The hand before the winning tile came."""
-    return replace(hand, win=None, flags=hand.flags & ~WIN_FLAGS)

@@ -14,7 +14,7 @@ from peling.lessons.changes import changes
 from peling.lessons.compose import STYLES
 from peling.lessons.differences import difference
 from peling.lessons.draws import odds, some
-from peling.lessons.events import bare, seat_of
+from peling.lessons.events import seat_of
 from peling.lessons.payments import Deal
 from peling.lessons.phrases import EVENTS, capital, named, round_name, said, sentences, wind
 from peling.lessons.search import earning, earning_at, near_miss
@@ -267,7 +267,7 @@ def _waits(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
     wanted = 1 + chance.below(min(4, MOST_WAITS[level]))
     best: tuple[Hand, list[Wait]] | None = None
     for _ in range(20):
-        hand = bare(_any_hand(rules, level, chance).hand)
+        hand = _any_hand(rules, level, chance).hand.bare()
         found = waits(hand, rules)
         if found and len(found) <= MOST_WAITS[level] and (best is None or len(found) > len(best[1])):
             best = hand, found
@@ -315,7 +315,7 @@ def _pay(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
             if sheet.hand.flags:  # what happened would have to be told of four players
                 continue
             if not wins:
-                return score(bare(sheet.hand), rules)
+                return score(sheet.hand.bare(), rules)
             if sheet.valid:
                 return sheet
         raise LessonError(Words(f"{rules.id} heeft geen spel dat mag winnen", f"{rules.id} has no hand that may win"))

@@ -8,7 +8,6 @@ from peling.lessons.changes import changes, spoiled
 from peling.lessons.compose import HARD, STYLES, CannotCompose, Style, compose, kinds_in_play, without_chows
 from peling.lessons.differences import distance
 from peling.lessons.draws import odds
-from peling.lessons.events import bare
 from peling.lessons.wishes import Asked, where, wish
 from peling.rules import Row, Ruleset
 from peling.scoring import ScoreSheet, score
@@ -33,7 +32,7 @@ def earning(rules: Ruleset, row: Row, style: Style, chance: Chance, *, goulash: 
     for _ in range(TRIES):
         sheet = _tried(rules, row, style, chance, goulash=goulash)
         if sheet is not None and not counts(sheet, row) and not row.winner:
-            sheet = score(bare(sheet.hand), rules)  # some are paid only to who did not win: a winner has a limit hand
+            sheet = score(sheet.hand.bare(), rules)  # some are paid only to who did not win: a winner has a limit hand
         if sheet is None or not counts(sheet, row) or in_doubt(sheet):
             continue
         seen += 1
@@ -76,7 +75,7 @@ def _not_winning(sheet: ScoreSheet, row: Row, style: Style, chance: Chance) -> S
     """Now and then the same hand of a player who did not win, where the row is paid all the same."""
     if sheet.rules.fan or not odds(chance, style.waiting):
         return sheet
-    other = score(bare(sheet.hand), sheet.rules)
+    other = score(sheet.hand.bare(), sheet.rules)
     return other if counts(other, row) else sheet
 
 

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
-from operator import or_
 from typing import Any
 
-from peling.hands import OF_THE_WIN, Hand, Source, Win
+from peling.hands import Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
 from peling.rules import Ruleset, get
 from peling.scoring.chips import Handed, chips, handed
@@ -48,8 +46,6 @@ __all__ = [
     "waits",
 ]
 
-_OF_THE_WIN = reduce(or_, OF_THE_WIN)
-
 
 def score(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> ScoreSheet:
     """The score sheet of a winner's or non-winner's hand: the best of all its readings (D3)."""
@@ -81,7 +77,7 @@ def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
     A kind of which the player holds all four is not among them (D4); circles 1 is, where Pe-ling eats cake.
     """
     settled = get(rules, options)
-    bare = replace(hand, win=None, flags=hand.flags & ~_OF_THE_WIN)
+    bare = hand.bare()
     check_hand(bare, settled)
     counts = settled.goulash_set if hand.goulash else settled.tile_set
     held = [0] * (JOKER + 1)

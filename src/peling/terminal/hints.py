@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from peling import scoring, tiles
-from peling.bots.advice import Advice, Minimum, advise, measure, waiting
+from peling.bots.advice import Advice, Minimum, advise, after_discard, measure
 from peling.bots.reasons import LEAST, amount, sentences
 from peling.game.actions import MAHJONG, ActionType
 from peling.game.table import NOBODY, Phase
@@ -92,12 +92,11 @@ def work_out(view: View) -> Hint:
     if MAHJONG in view.legal and view.rules["referee"] != "strict":
         won = view.winning()
         win = None if won is None else scoring.score(won, view.rules)
-    thrown, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.waits
+    thrown, hand, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.hand, advice.waits
     if not waits:  # the advised hand may be worth more and be farther away: then also say what a nearer one would wait for
         near = next((choice.kind for choice in advice.choices if choice.distance == 1), NOBODY)
         if near != NOBODY:
-            thrown, waits = near, tuple(waiting(view, near))
-    hand = view.hand(without=thrown)
+            thrown, (hand, waits) = near, after_discard(view, near)
     return Hint(view, advice, thrown, hand, waits, win, measure(hand, view.rules, waits, advice.targets))
 
 

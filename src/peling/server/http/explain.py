@@ -70,10 +70,9 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
     facts: list[dict[str, str]] = []
     if view.table.dead[view.seat]:
         facts.append(both(NoWin.DEAD.words))
-    hand = view.hand(without=advice.choices[0].kind if advice.choices else NOBODY)
     if advice.waits:
         facts.append(_say("waiting", tiles=_names([wait.kind for wait in advice.waits])))
-    elif hand is not None:
+    elif advice.hand is not None:
         facts.append(_say("not_waiting"))
     minimum = advice.minimum
     if minimum is not None and not minimum.sure:
@@ -88,7 +87,7 @@ def advise(view: View, *, compiled: bool = False) -> dict[str, Any]:
         "waits": [_wait(wait, unseen[wait.kind]) for wait in advice.waits],
         "aims": _aims(advice),
         "minimum": None if minimum is None else {"need": minimum.need, "have": minimum.have, "lack": minimum.lack},
-        "worth": None if hand is None or view.rules.fan else sheet_dict(scoring.score(hand, view.rules)),
+        "worth": None if advice.hand is None or view.rules.fan else sheet_dict(scoring.score(advice.hand, view.rules)),
     }
 
 
