@@ -9,9 +9,11 @@ import time
 from pathlib import Path
 from subprocess import PIPE, Popen, run
 
+import numpy as np
 import pytest
 
 from peling.kernels.caches import alone, cache_dir, source_hash
+from peling.kernels.tables import cached
 
 LONG_AGO = time.time() - 100 * 24 * 60 * 60
 
@@ -118,3 +120,24 @@ def test_a_full_disk_is_no_reason_either(tmp_path: Path) -> None:
     done = run([sys.executable, "-c", FULL], env=environment, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (4, b"")
     assert not list(tmp_path.rglob("*.npz"))
+
+
+def _tables() -> dict[str, np.ndarray]:
+    return {"small": np.arange(10), "large": np.arange(1_000) % 7}
+
+
+_tables.__module__ = "peling.kernels.suits"
+
+
+@pytest.mark.parametrize("damage", ["cut short", "overwritten", "emptied"])
+def test_a_table_that_is_damaged_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str) -> None:
+    monkeypatch.setenv("PELING_CACHE", str(tmp_path))
+    cached("some", _tables)
+    (path,) = tmp_path.rglob("some.npz")
+    whole = path.read_bytes()
+    middle = len(whole) // 2
+    path.write_bytes({"cut short": whole[:-30], "emptied": b""}.get(damage, whole[:middle] + bytes(64) + whole[middle + 64 :]))
+    for _ in range(2):
+        made = cached("some", _tables)
+        assert made.keys() == _tables().keys()
+        assert all((made[name] == array).all() for name, array in _tables().items())

@@ -8,6 +8,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 import peling
 
 UNIX = ("fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop")
@@ -86,3 +88,34 @@ def test_scoring_needs_python_alone_and_imports_little() -> None:
     libraries, rooms, *sheet = done.stdout.splitlines()
     assert (libraries, rooms) == ("", "")
     assert any("total" in line for line in sheet), sheet
+
+
+AT_ONCE = """
+import sys, threading
+import peling
+from peling import bots
+
+names, problems, begin = sys.argv[1:], [], threading.Barrier(len(sys.argv) - 1)
+
+def use(name):
+    begin.wait()
+    try:
+        bots.make(name, "nts") if name in bots.names() else getattr(peling, name)
+    except Exception as error:
+        problems.append(f"{name}: {error!r}")
+
+threads = [threading.Thread(target=use, args=(name,)) for name in names]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(problems)
+"""
+
+
+@pytest.mark.parametrize("names", [("random", "parse_action"), ("random", "quick"), ("club", "Match", "random", "beginner")])
+def test_threads_may_be_the_first_to_use_something_together(names: tuple[str, ...]) -> None:
+    """What is imported when it is first used is whole for every thread that uses it first."""
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", AT_ONCE, *names], capture_output=True, text=True, check=True)
+        assert done.stdout == "[]\n"

@@ -10,13 +10,14 @@ from own_hands import HANDS, OUTSIDE, PATTERNS, completing, own_rules, sample
 from walls import Plan, Table
 
 from peling import RULESETS, Flag, Hand, Source, Win, get_rules, score, shanten, waits
-from peling.rules import Irregular, RulesError
+from peling.notation import parse_tiles
+from peling.rules import Irregular, Row, RulesError, Words
 from peling.rules.base import check
 from peling.rules.play import WinClass
 from peling.scoring.oracle import HandOracle
 from peling.scoring.readings import win_classes
 from peling.scoring.scorer import Scorer
-from peling.tiles import BAMBOO_1, BAMBOO_2, CIRCLE_1, JOKER, write
+from peling.tiles import BAMBOO_1, BAMBOO_2, CIRCLE_1, JOKER, mask, write
 
 OWN = {base: own_rules(base) for base in RULESETS}
 EACH = pytest.mark.parametrize("pattern", PATTERNS)
@@ -147,6 +148,12 @@ def test_a_joker_may_stand_for_a_tile_of_it(pattern: str) -> None:
     [
         (Irregular("mine", "pears", ((1, 0),)), "mine has the unknown type 'pears'; known are pairs, once"),
         (Irregular("mine", "exact", ()), "mine has no instances"),
+        (Irregular("mine", ["pairs"], ((511, 0),)), "mine has the unknown type"),  # type: ignore[arg-type]
+        (Irregular("mine", "exact", 5), "mine has instances 5, which are not pairs of whole numbers"),  # type: ignore[arg-type]
+        (Irregular("mine", "pairs", (511, 0)), "which are not pairs of whole numbers"),  # type: ignore[arg-type]
+        (Irregular("mine", "pairs", ((511,),)), "which are not pairs of whole numbers"),  # type: ignore[arg-type]
+        (Irregular("mine", "pairs", ((511, 0, 0),)), "which are not pairs of whole numbers"),  # type: ignore[arg-type]
+        (Irregular("mine", "pairs", ((511.0, 0),)), "which are not pairs of whole numbers"),  # type: ignore[arg-type]
         (Irregular("mine", "pairs", ((1 << 34 | 31, 0),)), "mine has an instance .* with kinds beyond the 34"),
         (Irregular("mine", "once", ((-1, 0),)), "with kinds beyond the 34"),
         (Irregular("mine", "pairs", ((7, 0),)), "that is not a mask of four kinds or more, and 0"),
@@ -171,6 +178,43 @@ def test_check_tells_what_is_wrong_with_a_hand(hand: Irregular, sentence: str) -
         rules = replace(rules, rows=(*nts.rows, replace(row, pattern=HANDS[0].pattern)))
     with pytest.raises(RulesError, match=f"nts: irregular hand {hand.pattern}.*{sentence.removeprefix(hand.pattern)}"):
         check(rules)
+
+
+def test_check_wants_hands_that_are_hands_and_rows_that_pay_for_them() -> None:
+    nts = get_rules("nts")
+    with pytest.raises(RulesError, match="nts: None is no irregular hand"):
+        check(replace(nts, irregular=(*nts.irregular, None)))  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="irregular hand  has no pattern"):
+        check(replace(nts, irregular=(*nts.irregular, replace(HANDS[1], pattern=""))))
+    row = replace(nts.rows[0], id="mine", pattern=HANDS[1].pattern)
+    with pytest.raises(RulesError, match="irregular hand ladder is paid in points; it is a limit hand"):
+        check(replace(nts, rows=(*nts.rows, row), irregular=(*nts.irregular, HANDS[1])))
+    with pytest.raises(RulesError, match="row mine is for the irregular hand triple_knitting, which completes no hand here"):
+        check(replace(nts, rows=(*nts.rows, replace(row, pattern="triple_knitting", unit="limit", value=500))))
+    with pytest.raises(RulesError, match=r"\d+ instances of irregular hands; there is room for 256"):
+        check(replace(nts, irregular=(*nts.irregular, replace(HANDS[1], instances=HANDS[1].instances * 300))))
+
+
+@pytest.mark.parametrize(
+    ("type_", "tiles", "rack"),
+    [("knitted", "1m 123456789p ESW C", "123456789p ESW C"), ("pairs", "12345m CFP", "1p CCCC FFFF PPPP")],
+)
+def test_a_hand_that_three_players_cannot_make_is_none(type_: str, tiles: str, rack: str) -> None:
+    """Without characters and North too few kinds are left: thirteen for a knitted hand, three for seven pairs."""
+    hand = Irregular("mine", type_, ((mask(parse_tiles(tiles)), 0),))
+    assert not any(hand.slips())
+    for base in ("nts", "bmr"):
+        rules = get_rules(base, {"players": 3})
+        row = Row("mine", "mine", "limit", 500, Words("eigen", "own"), "a test", wait=300)
+        own = check(replace(rules, rows=(*rules.rows, row), irregular=(*rules.irregular, hand)))
+        assert hand.within(own.available) == ()
+        *twelve, last = parse_tiles(rack)
+        held = Hand((*twelve, last), seat=1)
+        assert shanten(held, own).irregular["mine"] is None
+        assert score(held, own).total == score(held, rules).total
+        if base == "bmr" and type_ == "knitted":
+            won = Hand((*twelve, JOKER), win=Win(last, Source.LEFT), seat=1, flags=Flag.GOULASH)
+            assert not score(won, own).valid
 
 
 def test_check_wants_a_row_for_each_hand_and_room_for_all() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from club_rules import CLUB, HEAD, TEXT, TWO_SUITS, mutated
@@ -51,6 +52,14 @@ MISTAKES: list[tuple[str, str, int, str]] = [
     (HEAD + '[rows.pure]\nexcludes = ["jade"]\n', "rows.pure.excludes", 5, "jade is een limietspel"),
     (HEAD + '[rows.pure]\nexcludes = ["pur"]\n', "rows.pure.excludes", 5, "pur is geen rij van deze scorekaart. Bedoelt u pure?"),
     (HEAD + '[rows.pure]\nexcludes = ["pure"]\n', "rows.pure.excludes", 5, "Een rij kan zichzelf niet uitsluiten"),
+    (
+        HEAD
+        + '[rows]\nfour_pungs = { excludes = ["seat_wind_pung"] }\nseat_wind_pung = { excludes = ["round_wind_pung"] }\n'
+        + 'round_wind_pung = { excludes = ["four_pungs"] }\n',
+        "rows.four_pungs.excludes",
+        5,
+        "Deze rijen sluiten elkaar in een kring uit, zodat geen ervan voorgaat: four_pungs, seat_wind_pung, round",
+    ),
     (
         HEAD + '[rows.completes_pair]\nexcludes = ["mahjong"]\n',
         "rows.completes_pair.excludes",
@@ -310,3 +319,27 @@ def test_accidents_end_in_rules_or_in_a_sentence() -> None:
 def test_many_accidents_end_in_rules_or_in_a_sentence() -> None:
     made = sum(accident(seed) for seed in range(150, 3150))
     assert 100 < made < 2900
+
+
+GOOD: dict[str, Any] = {"id": "club", "base": "nts", "name": {"nl": "Onze club", "en": "Our club"}}
+TWINS = {"type": "pairs", "tiles": ["123456789p"], "value": 500, "name": {"nl": "a", "en": "b"}}
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (GOOD | {"name": None}, "name"),
+        (GOOD | {"id": None}, "id"),
+        (GOOD | {"version": None}, "version"),
+        (GOOD | {"rows": {"half_clean": {"value": 2, "name": None}}}, "rows.half_clean.name"),
+        (GOOD | {"rows": {"half_clean": {"value": 2, "rule": None}}}, "rows.half_clean.rule"),
+        (GOOD | {"hands": {"mine": TWINS | {"name": None}}}, "hands.mine.name"),
+        (GOOD | {"new": {"mine": {"pattern": "all_noble", "unit": "doubles", "value": 1, "name": None}}}, "new.mine.name"),
+    ],
+)
+def test_null_is_no_value(data: dict[str, Any], key: str) -> None:
+    """TOML has no null, but JSON has: in what a browser sends, and in a packed text from a stranger."""
+    from_data(GOOD | {"hands": {"mine": TWINS}})
+    with pytest.raises(OwnRulesError) as caught:
+        from_data(data)
+    assert [mistake.key for mistake in caught.value.mistakes] == [key]

@@ -10,6 +10,7 @@ import pytest
 from peling import RULESETS, OptionError, Row, Ruleset, get_rules, parse_hand, score, waits
 from peling.bots.aims import aims
 from peling.kernels import patterns
+from peling.rules import RulesError
 from peling.rules.base import check
 
 PINNED = {
@@ -320,9 +321,53 @@ def test_check_finds_slips() -> None:
         ((replace(rules.rows[0], pattern="no_such_pattern"), *rules.rows[1:]), "unknown pattern 'no_such_pattern'"),
         ((replace(rules.rows[0], excludes=("purity",)), *rules.rows[1:]), "excludes purity, which is no row"),
         ((*rules.rows, replace(rules.rows[0], id="other")), "two rows with one pattern"),
+        ((*rules.rows, None), "None is no row"),
     ):
         with pytest.raises(ValueError, match=message):
-            check(replace(rules, rows=rows))
+            check(replace(rules, rows=rows))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"unit": "pears"}, "has the unknown unit 'pears'; known are points, doubles, limit, fan"),
+        ({"unit": None}, "has unit None, which is no str"),
+        ({"unit": ["points"]}, "which is no str"),
+        ({"unit": "fan"}, "is paid in fan; points, doubles and limit hands are counted here"),
+        ({"value": "5"}, "has value '5', which is no int"),
+        ({"value": 5.5}, "has value 5.5, which is no int"),
+        ({"value": True}, "has value True, which is no int"),
+        ({"value": -6}, "has the value -6; doubles are 1 to 6"),
+        ({"value": 10**30}, "doubles are 1 to 6"),
+        ({"unit": "limit", "value": 0}, "is worth 0; a limit hand is worth 1"),
+        ({"unit": "limit", "value": 500, "wait": 10**20}, "a limit hand is worth 1 to 1000000"),
+        ({"wait": 100}, "has a value on a discard or for a wait; limit hands alone have"),
+        ({"name": None}, "has name None, which is no Words"),
+        ({"name": "Four pungs"}, "which is no Words"),
+        ({"id": ""}, "has no id or no pattern"),
+        ({"chows": 5}, "allows 5 chows"),
+        ({"excludes": (3,)}, "excludes 3, which is no id"),
+        ({"excludes": ["pure"]}, "which is no tuple"),
+        ({"excludes": ("pure?moon",)}, "excludes 'pure.moon', which is no id, or one with an unknown condition"),
+        ({"excludes": ("four_pungs",)}, "row four_pungs excludes itself"),
+        ({"excludes": ("seat_wind_pung",)}, "in a circle: four_pungs, seat_wind_pung, round_wind_pung"),
+    ],
+)
+def test_check_reads_each_row(change: dict[str, Any], message: str) -> None:
+    """`four_pungs` changed; seat wind excludes round wind, which excludes `four_pungs`: the last case closes the circle."""
+    rules = get_rules("nts")
+    around = {"seat_wind_pung": ("round_wind_pung",), "round_wind_pung": ("four_pungs",)}
+    rows = tuple(replace(row, excludes=around.get(row.id, row.excludes)) for row in rules.rows)
+    check(replace(rules, rows=rows))
+    with pytest.raises(RulesError, match=message):
+        check(replace(rules, rows=tuple(replace(row, **change) if row.id == "four_pungs" else row for row in rows)))
+
+
+def test_check_wants_sums_that_can_be_counted() -> None:
+    rules = get_rules("nts")
+    rows = tuple(replace(row, value=6, group="") if row.unit == "doubles" else row for row in rules.rows)
+    with pytest.raises(RulesError, match="rows that may add up to more than can be counted"):
+        check(replace(rules, rows=rows))
 
 
 def test_order_of_counting() -> None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
+from peling.game import Action, View  # the package itself: who imports a module of it while another thread imports it gets half
 from peling.rules import Ruleset, get
-
-if TYPE_CHECKING:
-    from peling.game.actions import Action
-    from peling.game.view import View
 
 
 class Bot(Protocol):

@@ -151,6 +151,8 @@ def array_tables() -> Tables:
 def cached(name: str, build: Any) -> dict[str, Any]:
     """Arrays from the cache folder, or from `build()` and then kept there."""
     import os
+    import zipfile
+    import zlib
 
     import numpy as np
 
@@ -160,9 +162,9 @@ def cached(name: str, build: Any) -> dict[str, Any]:
     path = folder / f"{name}.npz"
     if path.exists():
         try:
-            with np.load(path) as stored:
+            with path.open("rb") as file, np.load(file) as stored:
                 return {key: stored[key] for key in stored.files}
-        except (OSError, ValueError, EOFError):
+        except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error):
             path.unlink(missing_ok=True)
     arrays: dict[str, Any] = build()
     scratch = folder / f".{name}-{os.getpid()}-{get_ident()}.npz"

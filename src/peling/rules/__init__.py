@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from peling.rules.base import OWN, Difference, Fact, Option, OptionError, Payment, Row, RulesError, Ruleset, check
+from peling.rules.base import OWN, Difference, Fact, Option, OptionError, Payment, RulesError, Ruleset, check
 from peling.rules.irregular import Irregular
 from peling.rules.known import RULESETS, known
+from peling.rules.rows import Row
 from peling.words import Words
 
 __all__ = [

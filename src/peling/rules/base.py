@@ -14,24 +14,22 @@ from typing import Any, Literal
 from peling import tiles
 from peling.kernels import patterns
 from peling.kernels.layout import BY_MISSING_KONG, ROW_WORD
-from peling.rules.irregular import IRREGULAR, PAID_AS, Irregular
+from peling.rules.irregular import HAND_OF, IRREGULAR, PAID_AS, Irregular
 from peling.rules.play import AfterDraw, Play, plain
+from peling.rules.rows import AMONG, UNNAMED, Row, circle, is_too_much
 from peling.words import Words, option_text
 
-Unit = Literal["points", "doubles", "limit", "fan"]
 OWN = "own:"
 """How the text begins that holds rules of one's own (`peling.rules.own`)."""
 
 MOST_ROWS = 2 * ROW_WORD
 MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)
+MOST_INSTANCES = 256
+"""Instances of all irregular hands together: bots weigh each of them at every tile."""
 
 
 class RulesError(ValueError):
     """A mistake in a rule set's tables: an unknown pattern, a row twice, an irregular hand of thirteen tiles."""
-
-
-UNNAMED = Words("", "")
-"""For what needs no words."""
 
 
 class OptionError(ValueError):
@@ -40,45 +38,6 @@ class OptionError(ValueError):
     def __init__(self, words: Words) -> None:
         super().__init__(words.en)
         self.words = words
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the score card.
-
-    `value` is in `unit`s. Limit hands may pay less on a discard (`claimed`), and pay a player who waits for them (`wait`; with
-    `star` the ordinary count if that is more). `winner`: only the winner is paid. In a `group` only the highest counts.
-    `excludes` are ids that are not counted beside this row, `id?fact` only under a condition. `chows` and `goulash_chows`: how
-    many chows this limit hand may have where the rule set restricts them.
-    """
-
-    id: str
-    pattern: str
-    unit: Unit
-    value: int
-    name: Words
-    source: str
-    claimed: int | None = None
-    wait: int = 0
-    star: bool = False
-    winner: bool = True
-    group: str = ""
-    excludes: tuple[str, ...] = ()
-    chows: int = 4
-    goulash_chows: int = 4
-    luck: bool = False
-    slug: str = ""
-    rule: Words = UNNAMED
-
-    @property
-    def paid(self) -> str:
-        """The value as printed on the score card."""
-        if self.unit != "limit":
-            return str(self.value)
-        parts = [str(self.value)] if self.claimed in (None, self.value) else [str(self.value or "-"), str(self.claimed or "-")]
-        if self.wait:
-            parts.append(f"({self.wait}{'*' if self.star else ''})")
-        return " / ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +373,7 @@ def _excluding_first(rows: list[Row]) -> tuple[Row, ...]:
 
     Two that exclude each other stay as they are.
     """
-    named = {row.id: {name.partition("?")[0] for name in row.excludes if not name.endswith("?among")} for row in rows}
+    named = {row.id: {name.partition("?")[0] for name in row.excludes if not name.endswith(f"?{AMONG}")} for row in rows}
     waiting = list(rows)
     placed: list[Row] = []
     while waiting:
@@ -437,7 +396,25 @@ def check(rules: Ruleset) -> Ruleset:
 
 
 def _slips(rules: Ruleset) -> Iterator[str]:
-    """Unknown patterns, ids that occur twice, exclusions of unknown rows, and impossible irregular hands."""
+    """The mistakes in its tables, the simplest first: what comes later relies on what came before."""
+    for hand in rules.irregular:
+        yield from (
+            [f"{hand!r} is no irregular hand"]
+            if not isinstance(hand, Irregular)
+            else _told(f"irregular hand {hand.pattern}", hand.slips())
+        )
+    for row in rules.rows:
+        yield from [f"{row!r} is no row"] if not isinstance(row, Row) else _told(f"row {row.id}", row.slips())
+    yield from _row_slips(rules)
+    yield from _irregular_slips(rules)
+
+
+def _told(name: str, slips: Iterable[str]) -> Iterator[str]:
+    return (f"{name} {slip}" for slip in slips)
+
+
+def _row_slips(rules: Ruleset) -> Iterator[str]:
+    """Unknown patterns, ids that occur twice, exclusions of unknown rows, units of another family, and sums too large to count."""
     ids = [row.id for row in rules.rows]
     if len(ids) > MOST_ROWS:
         yield f"{len(ids)} rows; there is room for {MOST_ROWS}"
@@ -449,24 +426,40 @@ def _slips(rules: Ruleset) -> Iterator[str]:
         for name in row.excludes:
             if name.partition("?")[0] not in ids:
                 yield f"row {row.id} excludes {name}, which is no row"
-    used = [row.pattern for row in rules.rows]
-    if len(set(used)) != len(used):
+            if name.partition("?")[0] == row.id:
+                yield f"row {row.id} excludes itself"
+        if (row.unit == "fan") is not rules.fan:
+            yield f"row {row.id} is paid in {row.unit}; {'fan are' if rules.fan else 'points, doubles and limit hands are'} counted here"
+    if len({row.pattern for row in rules.rows}) != len(ids):
         yield "two rows with one pattern"
-    yield from _irregular_slips(rules, used)
+    if found := circle({row.id: row.excludes for row in rules.rows}):
+        yield f"rows that exclude each other in a circle: {', '.join(found)}"
+    if is_too_much((row.pattern, row.unit, row.value, row.group) for row in rules.rows):
+        yield "rows that may add up to more than can be counted"
 
 
-def _irregular_slips(rules: Ruleset, used: list[str]) -> Iterator[str]:
-    if len(rules.irregular_hands) != len(rules.irregular):
+def _irregular_slips(rules: Ruleset) -> Iterator[str]:
+    """Hands twice or unpaid, names that are taken, too many of them, and rows for a hand that completes none."""
+    paid = {row.pattern: row for row in rules.rows}
+    known = rules.irregular_hands
+    if len(known) != len(rules.irregular):
         yield "two irregular hands with one pattern"
     if len(rules.pattern_numbers) > BY_MISSING_KONG:
         yield f"{len(rules.pattern_numbers) - len(patterns.NAMES)} patterns of its own; there is room for {MOST_OWN_PATTERNS}"
+    if (number := sum(len(hand.instances) for hand in rules.irregular)) > MOST_INSTANCES:
+        yield f"{number} instances of irregular hands; there is room for {MOST_INSTANCES}"
     for hand in rules.irregular:
         if hand.pattern in patterns.PATTERN and IRREGULAR.get(hand.pattern) != hand:
             yield f"irregular hand {hand.pattern} has the name of a pattern that is something else"
-        if not set(used) & {hand.pattern, *PAID_AS.get(hand.pattern, ())}:
+        rows = [paid[name] for name in (hand.pattern, *PAID_AS.get(hand.pattern, ())) if name in paid]
+        if not rows:
             yield f"irregular hand {hand.pattern} is paid by no row"
-        for slip in hand.slips():
-            yield f"irregular hand {hand.pattern} {slip}"
+        for row in rows:
+            if row.unit not in ("limit", "fan"):
+                yield f"irregular hand {hand.pattern} is paid in {row.unit}; it is a limit hand"
+    for pattern, row in paid.items():
+        if pattern in HAND_OF and HAND_OF[pattern] not in known:
+            yield f"row {row.id} is for the irregular hand {HAND_OF[pattern]}, which completes no hand here"
 
 
 def changed(rows: tuple[Row, ...], **changes: Mapping[str, Any] | None) -> tuple[Row, ...]:

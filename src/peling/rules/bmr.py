@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules import nts
-from peling.rules.base import UNNAMED, Option, Payment, Row, Ruleset
+from peling.rules.base import Option, Payment, Ruleset
 from peling.rules.irregular import Irregular, irregular_hands
 from peling.rules.play import AfterDraw, Play, Seating, WindsTurn
+from peling.rules.rows import UNNAMED, Row
 from peling.words import Words
 
 SHEET = "BMR-spiekbriefje"

@@ -44,7 +44,8 @@ class Irregular:
     def within(self, available: int) -> tuple[tuple[int, int], ...]:
         """The instances that can be made with the kinds in play."""
         if self.type in ("pairs", "knitted"):
-            return tuple((kinds & available, 0) for kinds, _ in self.instances)
+            left = (kinds & available for kinds, _ in self.instances)
+            return tuple((kinds, 0) for kinds in left if _fits(self.type, kinds, 0))
         if self.type == "knit_two":
             return tuple((a, b) for a, b in self.instances if available >> a & available >> b & 1)
         if self.type == "knit_three":
@@ -53,8 +54,13 @@ class Irregular:
 
     def slips(self) -> Iterator[str]:
         """The mistakes in it, a sentence each."""
-        if self.type not in TYPES:
+        if type(self.pattern) is not str or not self.pattern:
+            yield "has no pattern"
+        if type(self.type) is not str or self.type not in TYPES:
             yield f"has the unknown type {self.type!r}; known are {', '.join(TYPES)}"
+            return
+        if type(self.instances) is not tuple or not all(map(_is_pair, self.instances)):
+            yield f"has instances {self.instances!r}, which are not pairs of whole numbers"
             return
         if not self.instances:
             yield "has no instances"
@@ -74,6 +80,10 @@ _ASKED = {
     "knit_three": "0 and 0",
     "knitted": "a mask of fourteen kinds or more, and 0",
 }
+
+
+def _is_pair(instance: object) -> bool:
+    return type(instance) is tuple and len(instance) == 2 and all(type(number) is int for number in instance)
 
 
 def _fits(type_: str, left: int, right: int) -> bool:
@@ -133,6 +143,8 @@ IRREGULAR = {hand.pattern: hand for hand in _HANDS}
 """The irregular hands that Peling's own rule sets know, by pattern."""
 PAID_AS = {"honours_knitted": ("lesser_honours_knitted", "greater_honours_knitted")}
 """Hands that rows pay by patterns of their own, one for each of two sorts of the hand."""
+HAND_OF = {pattern: hand for hand in IRREGULAR for pattern in PAID_AS.get(hand, (hand,))}
+"""The irregular hand that a row with a pattern pays for."""
 
 
 def irregular_hands(patterns: Iterable[str]) -> tuple[Irregular, ...]:

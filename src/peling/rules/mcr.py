@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from peling.rules.base import Option, Payment, Row, Ruleset, changed
+from peling.rules.base import Option, Payment, Ruleset, changed
 from peling.rules.irregular import irregular_hands
 from peling.rules.mcr_words import RULES
 from peling.rules.play import Play, SeatChange, Seating, WinClass, WindsTurn
+from peling.rules.rows import Row
 from peling.words import Words
 
 # number | value | slug | pattern | Dutch | English | not counted beside it

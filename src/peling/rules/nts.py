@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from peling.rules.base import Option, Payment, Row, Ruleset, changed
+from peling.rules.base import Option, Payment, Ruleset, changed
 from peling.rules.irregular import irregular_hands
 from peling.rules.play import EmptyDeadWall, Play, Seating, WinClass, WindsTurn
+from peling.rules.rows import Row
 from peling.words import Words
 
 POINTS = "NTS 2016, 2.4.1"

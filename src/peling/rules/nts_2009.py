@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from peling.rules import nts
-from peling.rules.base import Option, Payment, Row, Ruleset, changed
+from peling.rules.base import Option, Payment, Ruleset, changed
 from peling.rules.irregular import irregular_hands
 from peling.rules.play import Seating, WinClass, WindsTurn
+from peling.rules.rows import Row
 from peling.words import Words
 
 SOURCE = "NTS 2009, Het berekenen van de punten"

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from peling.rules.base import OWN, Difference, OptionError, Row, Ruleset, check
+from peling.rules.base import OWN, Difference, OptionError, Ruleset, check
 from peling.rules.irregular import IRREGULAR, Irregular
 from peling.rules.known import RULESETS, known
 from peling.rules.mistakes import Mistake, OwnRulesError, lines_of, sentence, unreadable
@@ -35,6 +35,7 @@ from peling.rules.own_checks import Checks, words_of
 from peling.rules.own_hands import irregular_of
 from peling.rules.own_toml import written
 from peling.rules.own_whole import Data
+from peling.rules.rows import Row
 from peling.rules.seen import LUCK, hand_of
 
 __all__ = ["Mistake", "OwnRulesError", "changes", "data_of", "from_data", "pack", "read", "unpack", "write"]

@@ -8,13 +8,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from peling.rules.base import MOST_ROWS, OptionError, Row, Ruleset
+from peling.rules.base import MOST_ROWS, OptionError, Ruleset
 from peling.rules.irregular import ALL, TYPES
 from peling.rules.known import RULESETS, known
 from peling.rules.mistakes import MOST, Mistake, Path, meant, sentence, shown
 from peling.rules.own_hands import read_tiles
 from peling.rules.own_whole import Data, check_whole
 from peling.rules.own_words import UNITS
+from peling.rules.rows import RANGES, Row
 from peling.rules.seen import (
     BLOCKING,
     BY_PLACE,
@@ -35,7 +36,6 @@ LONGEST_RULE = 160
 MOST_NEW = 24
 MOST_HANDS = 12
 MOST_EXCLUDED = 40
-RANGES = {"points": (1, 500), "doubles": (1, 6), "fan": (1, 500)}
 KEYS = ("id", "base", "version", "name", "options", "rows", "new", "hands")
 ROW_KEYS = ("value", "unit", "claimed", "wait", "star", "winner", "group", "excludes", "name", "rule")
 NEW_KEYS = ("pattern", *ROW_KEYS)
@@ -81,9 +81,9 @@ class Checks:
     def _read(self, data: Data) -> None:
         self._keys((), data, KEYS, ("id", "base", "name"))
         clean = self.clean
-        clean["id"] = self._own_id(data.get("id"))
+        clean["id"] = self._own_id(data["id"]) if "id" in data else ""
         clean["version"] = self._version(data.get("version", "1"))
-        clean["name"] = self._name(("name",), data.get("name"), LONGEST_TITLE)
+        clean["name"] = self._name(("name",), data["name"], LONGEST_TITLE) if "name" in data else {}
         base = data.get("base")
         if isinstance(base, str) and base in RULESETS:
             clean["base"] = base
@@ -125,7 +125,7 @@ class Checks:
     def _own_id(self, value: object) -> str:
         if isinstance(value, str) and value in RULESETS:
             self.wrong(("id",), "id_taken", id=value)
-        elif value is not None and not (isinstance(value, str) and _ID.fullmatch(value)):
+        elif not (isinstance(value, str) and _ID.fullmatch(value)):
             self.wrong(("id",), "id", mark="-", most=LONGEST_ID)
         return shown(value)
 
@@ -144,16 +144,14 @@ class Checks:
             self.wrong(path, "too_long", most=most)
         return text
 
-    def _name(self, path: Path, value: object, most: int, *, needed: bool = True) -> dict[str, str]:
+    def _name(self, path: Path, value: object, most: int) -> dict[str, str]:
         """Words in both languages."""
-        if value is None:
-            return {}
         if not isinstance(value, dict):
             self.wrong(path, "name_missing")
             return {}
         self._keys(path, value, ("nl", "en"), ())
         said = {lang: self._text((*path, lang), value.get(lang, ""), most) for lang in ("nl", "en")}
-        lacks = [lang for lang in said if not said[lang]] if needed else []
+        lacks = [lang for lang in said if not said[lang]]
         if len(lacks) == 1:
             self.wrong((*path, lacks[0]), "name_nl" if lacks == ["nl"] else "name_en")
         elif lacks:
@@ -313,7 +311,7 @@ class Checks:
     def _amount(self, path: Path, number: int, unit: str, *, paid_on_discard: bool) -> None:
         if path[-1] == "value" and number == 0 and not (unit == "limit" and paid_on_discard):
             self.wrong(path, "zero")
-        elif unit in RANGES:
+        elif unit in RANGES and unit != "limit":
             least, most = RANGES[unit]
             if path[-1] == "value" and not least <= number <= most:
                 self.wrong(path, "value", value=shown(number), unit=UNITS[unit], least=least, most=most)

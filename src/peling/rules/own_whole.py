@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from peling.rules.base import MOST_ROWS, Row, Ruleset
+from peling.rules.base import MOST_ROWS, Ruleset
 from peling.rules.mistakes import Path, meant, shown
-from peling.rules.seen import AT_LEAST, OPEN_AND_CONCEALED, TIMES, all_rows
+from peling.rules.rows import AMONG, Row, circle, is_too_much
+from peling.rules.seen import AT_LEAST, OPEN_AND_CONCEALED, all_rows
 
 Data = dict[str, Any]
 Wrong = Callable[..., None]
 """Notes a mistake: its path, the key of its sentence, and the values in it."""
 MOST_FORMS = 48
 """Forms of all irregular hands together: bots weigh each of them at every tile."""
-BITS = 62
-"""Points, doubled as often as they can be, are an int of 64 bits in the kernels."""
 
 
 def check_whole(clean: Data, base: Ruleset, wrong: Wrong) -> None:
@@ -37,12 +36,27 @@ def check_whole(clean: Data, base: Ruleset, wrong: Wrong) -> None:
         for row_id, change in clean[section].items():
             if isinstance(change, dict):
                 _check_excluded((section, row_id, "excludes"), change.get("excludes", ()), units, wrong)
+    if found := circle(_excludes(clean, rows, off)):
+        place = next((section, row_id) for section in ("rows", "new", "hands") for row_id in found if row_id in clean[section])
+        wrong((*place, "excludes"), "excludes_circle", rows=", ".join([*found, found[0]]))
     forms = sum(len(made["tiles"]) for made in clean["hands"].values())
     if forms > MOST_FORMS:
         wrong(("hands",), "too_many", number=forms, most=MOST_FORMS)
     if len(units) > MOST_ROWS:
         wrong((), "card_full", number=len(units), most=MOST_ROWS)
     _check_values(clean, base, rows, wrong)
+
+
+def _excludes(clean: Data, rows: Mapping[str, Row], off: set[str]) -> dict[str, list[str]]:
+    """The ids that each row excludes once all is changed."""
+    named = {
+        row.id: [name for name in row.excludes if not name.endswith(f"?{AMONG}")] for row in rows.values() if row.id not in off
+    }
+    for section in ("rows", "new", "hands"):
+        for row_id, change in clean[section].items():
+            if isinstance(change, dict) and "excludes" in change:
+                named[row_id] = change["excludes"]
+    return named
 
 
 def _check_excluded(path: Path, names: Iterable[str], units: Mapping[str, str], wrong: Wrong) -> None:
@@ -68,17 +82,7 @@ def _check_values(clean: Data, base: Ruleset, rows: Mapping[str, Row], wrong: Wr
     _check_agreement(values, wrong, fan=base.fan)
     if base.fan:
         return
-    points = doubles = 0
-    groups: dict[str, int] = {}
-    for pattern, (unit, value, group, _) in values.items():
-        amount = value * TIMES.get(pattern, 1)
-        if unit == "points":
-            points += amount
-        elif unit == "doubles" and group:
-            groups[group] = max(groups.get(group, 0), amount)
-        elif unit == "doubles":
-            doubles += amount
-    if points.bit_length() + doubles + sum(groups.values()) > BITS:
+    if is_too_much((pattern, unit, value, group) for pattern, (unit, value, group, _) in values.items()):
         wrong((), "too_much")
 
 

@@ -105,6 +105,10 @@ SENTENCES = {
     ),
     "excludes": Words("{value} is geen rij van deze scorekaart.{meant}", "{value} is no row of this score card.{meant}"),
     "excludes_self": Words("Een rij kan zichzelf niet uitsluiten.", "A row cannot exclude itself."),
+    "excludes_circle": Words(
+        "Deze rijen sluiten elkaar in een kring uit, zodat geen ervan voorgaat: {rows}.",
+        "These rows exclude each other in a circle, so that none of them goes first: {rows}.",
+    ),
     "excludes_limit": Words(
         "{value} is een limietspel: dat is niet uit te sluiten.", "{value} is a limit hand: it cannot be excluded."
     ),

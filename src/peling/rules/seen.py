@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from peling.rules.base import Row, Ruleset
-from peling.rules.irregular import IRREGULAR, PAID_AS
+from peling.rules.base import Ruleset
+from peling.rules.irregular import HAND_OF, IRREGULAR, PAID_AS
 from peling.rules.known import RULESETS, known
+from peling.rules.rows import SETS, Row
 
-SETS = (
-    "pung_simple_open", "pung_simple_concealed", "pung_noble_open", "pung_noble_concealed",
-    "kong_simple_open", "kong_simple_concealed", "kong_noble_open", "kong_noble_concealed",
-)  # fmt: skip
 PAIRS = ("pair_dragon", "pair_seat_wind", "pair_round_wind")
 WIND_AND_DRAGON = ("dragon_pung", "seat_wind_pung", "round_wind_pung", "green_dragon_round")
 DOUBLE_WIND = ("double_wind_pung_open", "double_wind_pung_concealed", "double_wind_kong_open", "double_wind_kong_concealed")
@@ -53,8 +50,6 @@ AT_LEAST: dict[str, dict[str, int]] = {
     },
 }  # fmt: skip
 """Combinations of mcr and the rows in their place: the search takes it that the combination pays as much as those together."""
-TIMES = dict.fromkeys(SETS, 4) | {"luck_tile": 8, "dragon_pung": 3}
-"""How often a pattern may count; the others once."""
 
 _MORE = {
     False: ("all_noble", "all_terminals", "concealed_claim"),
@@ -99,7 +94,4 @@ def _unplayed(rules: Ruleset) -> set[str]:
 
 def hand_of(pattern: str) -> str:
     """The pattern of the irregular hand that a row with this pattern pays for; empty if it pays for none."""
-    for hand, sorts in PAID_AS.items():
-        if pattern in sorts:
-            return hand
-    return pattern if pattern in IRREGULAR else ""
+    return HAND_OF.get(pattern, "")

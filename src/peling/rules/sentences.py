@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from peling.rules.base import Row, Ruleset
+from peling.rules.base import Ruleset
 from peling.rules.known import RULESETS, known
+from peling.rules.rows import Row
 from peling.words import Words
 
 _SAID = {

@@ -12,13 +12,12 @@ from peling.kernels import layout as at
 from peling.kernels.layout import Rules
 from peling.kernels.score.combinations import MAX_CANDIDATES, combine
 from peling.rules import Row, Ruleset
+from peling.rules.rows import AMONG, OPEN_SET
 from peling.tiles import JOKER
 from peling.words import Words
 
 UNITS = {"points": at.POINTS, "doubles": at.DOUBLES, "limit": at.LIMIT, "fan": at.FAN}
-CONDITIONS = {"": 0, "open_set": at.FACT_OPEN_SET}
-AMONG = "among"
-"""A condition that the set search applies by itself: it does not exclude the whole row."""
+CONDITIONS = {"": 0, OPEN_SET: at.FACT_OPEN_SET}
 MANY_KINDS = 99
 MOST_IN_HULL = 16
 """The kinds of a suit and the honours: hands that share them share a hull."""
