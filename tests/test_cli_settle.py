@@ -172,6 +172,15 @@ def test_settle_says_in_dutch_which_hand_cannot_be(peling: Shell) -> None:
     assert "Oost" in message
 
 
+DRAWN = [WORKED[0], WORKED[1].replace(">", "+"), *WORKED[2:]]
+
+
+def test_settle_a_drawn_tile_without_a_discarder(peling: Shell) -> None:
+    data = peling.data("settle", "--rules", "nts-2009", *each(*DRAWN))
+    assert (data["winner"], data["discarder"]) == (1, None)
+    assert data["payments"][0]["amount"] == data["scores"][1], "nobody pays double for a tile that nobody threw"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -187,14 +196,16 @@ def test_settle_says_in_dutch_which_hand_cannot_be(peling: Shell) -> None:
         (("--scores", "1,2,3,4", "--winner", "E", "--false-mahjong", "4"), "--false-mahjong: 4 is no seat"),
         (("--scores", "1,2,3,4", "--winner", "E", "--rules", "mcr", "--option", "chips=true"), "mcr has no option 'chips'"),
         (("--scores", "1,2,3,4", "--hand", HAND), "not both"),
-        (("--hand", HAND), "4 hands are needed, not 1"),
-        (("--option", "players=3", "--hand", HAND), "3 hands are needed, not 1"),
+        (("--hand", HAND), "4 players settle, not 1"),
+        (("--option", "players=3", "--hand", HAND), "3 players settle, not 1"),
         (each(HAND, HAND, HAND, HAND), "two hands of West"),
         (each(*WORKED[:3], LOW), "two hands with a winning tile: South and North"),
         (each(*WORKED[:3], WORKED[3].replace("round E", "round S")), "different rounds"),
-        ((*each(*WORKED), "--winner", "N"), "the hand of North has no winning tile"),
+        ((*each(*WORKED), "--winner", "N"), "the hand of South has the winning tile"),
+        ((*each(*["1357m 2468p 13579s"] * 4), "--winner", "N"), "North: the hand has no winning tile"),
         ((*each(*WORKED), "--winner", "none"), "the hand of South has the winning tile"),
-        ((*each(*WORKED), "--discarder", "E"), "the winning tile came from West"),
+        ((*each(*WORKED), "--discarder", "E"), "by the hand the winning tile came from West"),
+        ((*each(*DRAWN), "--discarder", "E"), "the winning tile was drawn: nobody threw it"),
         ((*each(*WORKED), "--east", "S"), "leave out --east"),
         (each(WORKED[0], f"{LOW} ; seat S", *WORKED[2:]), "South: may not win"),
         (each(WORKED[0].replace("CCC", "CC"), *WORKED[1:]), "wrong hand 1, character 25: a hand has 13 tiles"),

@@ -450,8 +450,11 @@ def test_settlements_that_cannot_be(served: Served) -> None:
 
     hands = [{"hand": text} for text in HANDS]
     two = [*hands[:2], hands[1], hands[3]]
-    assert wrong(two) == ("bad_settlement", "Dit kan niet verrekend worden: ook West heeft een spel met een winnende steen")
-    assert wrong(hands, winner=0)[0] == "bad_settlement"
+    assert wrong(two) == ("bad_settlement", "Dit kan niet verrekend worden: twee spellen met een winnende steen: Zuid en West")
+    assert wrong(hands, winner=0) == (
+        "bad_settlement",
+        "Dit kan niet verrekend worden: het spel van Zuid heeft de winnende steen",
+    )
     assert wrong([hands[0], {}, {}, {}], winner=0) == (
         "bad_hand",
         "Dit spel klopt niet: Oost: het spel heeft geen winnende steen",
@@ -460,6 +463,13 @@ def test_settlements_that_cannot_be(served: Served) -> None:
     assert "Zuid: mag niet winnen" in wrong([{}, {"hand": low}, {}, {}])[1]
     drawn = HANDS[1].replace(">", "+")
     assert "niemand gaf hem" in wrong([{}, {"hand": drawn}, {}, {}], discarder=0)[1]
+    for mark, seat, name in ((">", 0, "West"), ("<", 3, "Oost"), ("^", 2, "Noord")):
+        marked = [{}, {"hand": HANDS[1].replace(">", mark)}, {}, {}]
+        assert wrong(marked, discarder=seat) == (
+            "bad_settlement",
+            f"Dit kan niet verrekend worden: volgens het spel komt de winnende steen van {name}",
+        )
+    assert pay(served, hands, discarder=2).discarder == 2, "the seat that the mark names may be said too"
     assert "niet af" in wrong([{"hand": "123m"}, {}, {}, {}])[1]
     assert "niet allebei" in wrong([{"hand": HANDS[0], "total": 4}, {}, {}, {}])[1]
     assert "niet allebei" in wrong([{"points": 4, "total": 4}, {}, {}, {}])[1]

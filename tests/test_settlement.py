@@ -334,7 +334,7 @@ def test_what_cannot_be_settled(rules: str, scores: list[int], fields: dict[str,
 
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr"])
 def test_as_many_settle_as_play(rules: str) -> None:
-    with pytest.raises(SettlementError, match="three players settle, not 4"):
+    with pytest.raises(SettlementError, match="3 players settle, not 4"):
         settle([0, 100, 0, 0], rules, winner=1, options={"players": 3})
     assert sum(settle([0, 100, 0], rules, winner=1, options={"players": 3}).net) == 0
 

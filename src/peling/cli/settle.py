@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from peling import scoring, tiles
 from peling.cli.arguments import rules_of
@@ -16,8 +16,9 @@ from peling.hands import Hand, HandError
 from peling.page import Entry, Page, table
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Settlement, SettlementError
+from peling.scoring.endings import Ending, ending
 from peling.scoring.phrases import SETTLED
-from peling.scoring.settlement import story, thrower, with_chips
+from peling.scoring.settlement import NOBODY, check_players, story, with_chips
 from peling.scoring.vectors import check_hand
 
 SETTLE = {
@@ -37,15 +38,6 @@ _SEATS = {"e": 0, "s": 1, "w": 2, "n": 3, "o": 0, "z": 1}
 _NOBODY = ("none", "geen", "draw", "remise", "-")
 
 
-class _Deal(NamedTuple):
-    """What is settled: a total for each seat, and who did what."""
-
-    totals: tuple[int, ...]
-    sheets: tuple[ScoreSheet, ...]
-    winner: int | None
-    discarder: int | None
-
-
 def run(args: argparse.Namespace, page: Page) -> None:
     """Print who pays whom, how much, and why."""
     rules = rules_of(args, page)
@@ -53,20 +45,21 @@ def run(args: argparse.Namespace, page: Page) -> None:
         raise usage(page, "settle", said(page, "scores_or_hands"))
     if args.scores is None and not args.hand:
         raise usage(page, "settle", said(page, "no_scores"))
-    deal = _from_hands(args, page, rules) if args.hand else _from_scores(args, page)
+    sheets = _scored(args, page, rules) if args.hand else ()
     east = _seat(page, "east", args.east) or 0
     ruler = _seat(page, "ruler", args.ruler)
     false_wins = [seat for text in args.false_mahjong or [] if (seat := _seat(page, "false-mahjong", text)) is not None]
     try:
+        ended = _from_hands(args, page, rules, sheets) if sheets else _from_scores(args, page)
         settlement = scoring.settle(
-            deal.totals, rules, winner=deal.winner, discarder=deal.discarder, east=east, ruler=ruler, false_wins=false_wins
+            ended.totals, rules, winner=ended.winner, discarder=ended.discarder, east=east, ruler=ruler, false_wins=false_wins
         )
     except SettlementError as error:
         raise InputError(said(page, "settlement", reason=error.words[page.lang])) from None
     if args.json:
-        print(json_line(_data(settlement, deal)))
+        print(json_line(_data(settlement, ended, sheets)))
         return
-    lines = [page.bold(rules.name[page.lang]), _story(page, deal, east, ruler)]
+    lines = [page.bold(rules.name[page.lang]), _story(page, ended, east, ruler)]
     print("\n".join([*lines, *settled(page, settlement)]))
 
 
@@ -79,41 +72,33 @@ def settled(page: Page, settlement: Settlement) -> list[str]:
     return lines
 
 
-def _from_scores(args: argparse.Namespace, page: Page) -> _Deal:
+def _from_scores(args: argparse.Namespace, page: Page) -> Ending:
     try:
         totals = tuple(int(piece) for piece in args.scores.split(","))
     except ValueError:
         raise usage(page, "settle", said(page, "scores", value=args.scores)) from None
     if args.winner is None:
         raise usage(page, "settle", said(page, "no_winner"))
-    winner = None if args.winner.lower() in _NOBODY else _seat(page, "winner", args.winner)
-    return _Deal(totals, (), winner, _seat(page, "discarder", args.discarder))
+    winner = _winner(page, args.winner)
+    return Ending(totals, None if winner == NOBODY else winner, _seat(page, "discarder", args.discarder))
 
 
-def _from_hands(args: argparse.Namespace, page: Page, rules: Ruleset) -> _Deal:
-    """Score the hands; who won and on whose tile follows from them."""
-    need = 3 if rules.players == 3 else 4
-    if len(args.hand) != need:
-        raise usage(page, "settle", said(page, "hands", need=need, count=len(args.hand)))
+def _from_hands(args: argparse.Namespace, page: Page, rules: Ruleset, sheets: Sequence[ScoreSheet]) -> Ending:
+    """Who won and on whose tile follows from the hands; what is said beside that may not contradict them."""
+    winner = None if args.winner is None else _winner(page, args.winner)
+    return ending(sheets, rules, winner=winner, discarder=_seat(page, "discarder", args.discarder))
+
+
+def _scored(args: argparse.Namespace, page: Page, rules: Ruleset) -> tuple[ScoreSheet, ...]:
+    """The sheets of the hands, from East on."""
+    try:
+        check_players(len(args.hand), rules)
+    except SettlementError as error:
+        raise usage(page, "settle", error.words[page.lang]) from None
     if _seat(page, "east", args.east):
         raise InputError(said(page, "east_hands"))
     hands = _seated(page, args.hand, read_hands(page, "settle", args.hand, lambda hand: check_hand(hand, rules)))
-    winners = [seat for seat, hand in enumerate(hands) if hand.win is not None]
-    if len(winners) > 1:
-        names = {"seat": _name(page, winners[0]), "other": _name(page, winners[1])}
-        raise InputError(said(page, "two_winners", **names))
-    winner = winners[0] if winners else None
-    if args.winner is not None:
-        claim = None if args.winner.lower() in _NOBODY else _seat(page, "winner", args.winner)
-        if claim is not None and claim != winner:
-            raise InputError(said(page, "winner_hand", seat=_name(page, claim)))
-        if claim is None and winner is not None:
-            raise InputError(said(page, "other_winner", seat=_name(page, winner)))
-    sheets = tuple(scoring.score(hand, rules) for hand in hands)
-    if winner is not None and (problem := sheets[winner].problem) is not None:
-        raise InputError(said(page, "may_not_win", seat=_name(page, winner), reason=problem[page.lang]))
-    discarder = _thrower(args, page, hands, winner)
-    return _Deal(tuple(sheet.total for sheet in sheets), sheets, winner, discarder)
+    return tuple(scoring.score(hand, rules) for hand in hands)
 
 
 def _seated(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Hand]:
@@ -142,19 +127,10 @@ def _moved(page: Page, hand: Hand, **changes: int) -> Hand:
         raise InputError(said(page, "hand", reason=error.words[page.lang])) from None
 
 
-def _thrower(args: argparse.Namespace, page: Page, hands: Sequence[Hand], winner: int | None) -> int | None:
-    """Who threw the winning tile: its mark says so, and `--discarder` may not contradict it."""
-    claim = _seat(page, "discarder", args.discarder)
-    if winner is None or (win := hands[winner].win) is None or not win.source.claimed:
-        return claim
-    try:
-        seat = thrower(win.source, winner, len(hands))
-    except SettlementError as error:
-        raise InputError(error.words[page.lang]) from None
-    assert seat is not None
-    if claim not in (None, seat):
-        raise InputError(said(page, "other_discarder", seat=_name(page, seat)))
-    return seat
+def _winner(page: Page, text: str) -> int:
+    """The seat that won, `NOBODY` in a draw."""
+    seat = None if text.lower() in _NOBODY else _seat(page, "winner", text)
+    return NOBODY if seat is None else seat
 
 
 def _seat(page: Page, flag: str, text: str | None) -> int | None:
@@ -173,9 +149,9 @@ def _name(page: Page, seat: int) -> str:
     return tiles.wind_name(seat, page.lang)
 
 
-def _story(page: Page, deal: _Deal, east: int, ruler: int | None) -> str:
+def _story(page: Page, ended: Ending, east: int, ruler: int | None) -> str:
     """Who won, and how."""
-    parts = [story(deal.winner, deal.discarder, page.lang)]
+    parts = [story(ended.winner, ended.discarder, page.lang)]
     if east:
         parts.append(page.say(SETTLE["east_now"], seat=_name(page, east)))
     if ruler is not None:
@@ -223,11 +199,11 @@ def _chips(page: Page, settlement: Settlement) -> list[str]:
     return [page.head(page.say(SETTLE["chips"])), *(lines or [f"  {page.say(SETTLE['no_chips'])}"])]
 
 
-def _data(settlement: Settlement, deal: _Deal) -> dict[str, Any]:
+def _data(settlement: Settlement, ended: Ending, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
     """The settlement as plain data, with the sheets and the chips where there are any."""
-    data = settlement.to_dict() | {"winner": deal.winner, "discarder": deal.discarder}
-    if deal.sheets:
-        data["sheets"] = [sheet.to_dict() for sheet in deal.sheets]
+    data = settlement.to_dict() | {"winner": ended.winner, "discarder": ended.discarder}
+    if sheets:
+        data["sheets"] = [sheet.to_dict() for sheet in sheets]
     if with_chips(settlement.rules):
         data["chips"] = [one.to_dict() for one in scoring.handed(settlement)]
     return data

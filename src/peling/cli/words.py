@@ -39,21 +39,11 @@ ERRORS = {
         "{flag}: {value} is geen plaats; wel E S W N (of O Z W N, of 0-3)",
         "{flag}: {value} is no seat; seats are E S W N (or 0-3)",
     ),
-    "hands": Words("{need} spellen zijn nodig, niet {count}", "{need} hands are needed, not {count}"),
     "seat_twice": Words("twee spellen van {seat}", "two hands of {seat}"),
     "rounds": Words("de spellen noemen verschillende ronden", "the hands name different rounds"),
-    "two_winners": Words(
-        "twee spellen met een winnende steen: {seat} en {other}", "two hands with a winning tile: {seat} and {other}"
-    ),
     "east_hands": Words(
         "met --hand is Oost wie seat E heeft: laat --east weg", "with --hand East is who has seat E: leave out --east"
     ),
-    "winner_hand": Words("het spel van {seat} heeft geen winnende steen", "the hand of {seat} has no winning tile"),
-    "other_winner": Words("het spel van {seat} heeft de winnende steen", "the hand of {seat} has the winning tile"),
-    "other_discarder": Words(
-        "volgens het spel komt de winnende steen van {seat}", "by the hand the winning tile came from {seat}"
-    ),
-    "may_not_win": Words("{seat}: {reason}", "{seat}: {reason}"),
     "no_terminal": Words("spelen kan alleen in een terminal", "playing needs a terminal"),
     "no_textual": Words(
         "spelen in de terminal vraagt Textual: pip install 'peling[play]'",

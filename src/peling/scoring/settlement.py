@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from peling import tiles
-from peling.hands import Source
 from peling.kernels.play.layout import P_TENS
 from peling.kernels.play.payment import BY_DISCARDER, BY_EAST, doubled_by, owes, to_tens
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
-from peling.scoring.phrases import PAYMENTS, PROBLEMS, SETTLED
+from peling.scoring.phrases import PAYMENTS, SETTLED
 from peling.scoring.sheet import ScoreSheet
 from peling.words import Words
 
@@ -126,28 +125,11 @@ def story(winner: int | None, discarder: int | None, lang: str = "en") -> str:
     return SETTLED["claimed"][lang].format(**names, discarder=tiles.wind_name(discarder, lang))
 
 
-def thrower(source: Source, winner: int, seats: int) -> int | None:
-    """The seat that the mark of a winning tile names; None if it was drawn."""
-    if not source.claimed:
-        return None
-    if seats == 3 and source is Source.ACROSS:
-        raise SettlementError(Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"))
-    return (winner + {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}[source]) % seats
-
-
-def doubled(points: int, doubles: int, rules: Ruleset, *, wins: bool = False, drawn: bool = False) -> int:
-    """What points and doubles make: cut at the limit; a winner must have the doubles that the rule set asks for."""
-    if rules.fan:
-        if doubles:
-            raise SettlementError(Words(f"{rules.id} kent geen verdubbelingen", f"{rules.id} has no doubles"))
-        return points
-    low = not wins or not drawn
-    limit = int(rules["discard_limit" if low and rules.has_option("discard_limit") else "limit"])
-    need = int(rules["minimum_doubles"])
-    if wins and doubles < need and points < limit:
-        problem = PROBLEMS["minimum_doubles"]
-        raise SettlementError(Words(*(problem[lang].format(have=doubles, need=need) for lang in ("nl", "en"))))
-    return min(points << doubles, limit)
+def check_players(number: int, rules: Ruleset) -> None:
+    """`SettlementError` unless so many settle as sit at a table of this rule set."""
+    need = 3 if rules.players == 3 else 4
+    if number != need:
+        raise SettlementError(Words(f"er rekenen {need} spelers af, niet {number}", f"{need} players settle, not {number}"))
 
 
 def round_to_tens(points: int) -> int:
@@ -255,8 +237,8 @@ def _check(
 
 def _check_seats(rules: Ruleset, number: int, ruler: int | None) -> None:
     """Whether so many players can settle in a rule set for three, or one of five rule."""
-    if rules.players == 3 and number != 3:
-        raise SettlementError(Words(f"er rekenen drie spelers af, niet {number}", f"three players settle, not {number}"))
+    if rules.players == 3:
+        check_players(number, rules)
     if rules.players == 5 and ruler is not None:
         raise SettlementError(Words("met vijf spelers heerst er niemand", "with five players nobody rules"))
 

@@ -61,7 +61,8 @@ class SettleBody(Struct, forbid_unknown_fields=True):
     winner: Seat | None = None
     """The seat that won; null for the seat whose hand has a winning tile or, where there is none, for nobody."""
     discarder: Seat | None = None
-    """The seat whose tile won; null for the one that the mark of the winner's hand names or, without one, for a drawn tile."""
+    """The seat whose tile won; null for the one that the mark of the winner's hand names or, without one, for a drawn tile. It
+    may not contradict that mark."""
     ruler: Seat | None = None
     """The player who pays and receives double in the game of the green dragon, in place of East; null for none."""
     false_wins: Annotated[list[Seat], Meta(max_length=4)] = []

@@ -1516,7 +1516,7 @@ export interface SettleBody {
   options?: Record<string, boolean | number | string>;
   /** The seat that won; null for the seat whose hand has a winning tile or, where there is none, for nobody. */
   winner?: number | null;
-  /** The seat whose tile won; null for the one that the mark of the winner's hand names or, without one, for a drawn tile. */
+  /** The seat whose tile won; null for the one that the mark of the winner's hand names or, without one, for a drawn tile. It may not contradict that mark. */
   discarder?: number | null;
   /** The player who pays and receives double in the game of the green dragon, in place of East; null for none. */
   ruler?: number | null;
