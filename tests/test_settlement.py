@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from peling import SettlementError, parse_hand, score, settle
+from peling.kernels.play.payment import to_tens
 from peling.rules import get
-from peling.scoring import Settlement, Transfer, chips, handed, round_to_tens
+from peling.scoring import Settlement, Transfer, chips, handed
 from peling.scoring.chips import PURSE
 
 # ---- the worked example of the 2009 edition, from the tiles to the payments
@@ -213,7 +214,7 @@ def test_the_ruler_wins() -> None:
     ("points", "rounded"), [(0, 0), (4, 0), (5, 10), (14, 10), (15, 20), (128, 130), (272, 270), (1995, 2000)]
 )
 def test_rounding_is_half_up(points: int, rounded: int) -> None:
-    assert round_to_tens(points) == rounded
+    assert to_tens(points) == rounded
 
 
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr"])

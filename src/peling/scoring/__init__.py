@@ -19,7 +19,7 @@ from peling.scoring.chips import Handed, chips, handed
 from peling.scoring.distance import Shanten, shanten
 from peling.scoring.ranking import Ranked, ranking
 from peling.scoring.scorer import scorer_of
-from peling.scoring.settlement import Settlement, SettlementError, Transfer, round_to_tens, settle
+from peling.scoring.settlement import Settlement, SettlementError, Transfer, settle
 from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
 from peling.scoring.vectors import check_hand
 from peling.tiles import JOKER, KINDS
@@ -39,7 +39,6 @@ __all__ = [
     "chips",
     "handed",
     "ranking",
-    "round_to_tens",
     "score",
     "settle",
     "shanten",

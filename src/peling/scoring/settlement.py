@@ -8,7 +8,7 @@ from typing import Any
 
 from peling import tiles
 from peling.kernels.play.layout import P_TENS
-from peling.kernels.play.payment import BY_DISCARDER, BY_EAST, doubled_by, owes, to_tens
+from peling.kernels.play.payment import BY_DISCARDER, BY_EAST, doubled_by, owes, rounded
 from peling.rules import Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.phrases import PAYMENTS, SETTLED
@@ -132,11 +132,6 @@ def check_players(number: int, rules: Ruleset) -> None:
         raise SettlementError(Words(f"er rekenen {need} spelers af, niet {number}", f"{need} players settle, not {number}"))
 
 
-def round_to_tens(points: int) -> int:
-    """Rounded to tens, half up (D36)."""
-    return to_tens(points)
-
-
 def settle(
     scores: Sequence[int | ScoreSheet],
     rules: str | Ruleset = "nts",
@@ -161,8 +156,8 @@ def settle(
     totals = tuple(_total(score, settled, wins=seat == winner) for seat, score in enumerate(scores))
     _check(totals, winner, discarder, east, ruler, false_wins)
     _check_seats(settled, len(totals), ruler)
-    if with_chips(settled):
-        totals = tuple(round_to_tens(total) for total in totals)
+    play = play_vector(settled)
+    totals = tuple(rounded(total, play) for total in totals)
     payments = [
         Transfer(seat, other, settled.payment.false_win, settled.payment.false_win, 1, ("false_win",))
         for seat in false_wins
