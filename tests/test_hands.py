@@ -10,13 +10,30 @@ from hypothesis import given
 from strategies import examples, hands
 
 from peling import Flag, Hand, HandError, Meld, Shape, Source, Win, parse_hand, parse_meld, score, waits
-from peling.hands import FLAG_WORDS, counts
+from peling.hands import FLAG_WORDS, counts, seat_at, source_of, sources
 from peling.tiles import JOKER, C, E, F, N, S, W
 
 RACK = (0, 0, 0, 9, 10, 11, 22, 23, 24, E, E, E, S)
 DRAWN = Win(S, Source.DRAWN)
 CLAIMED = Win(S, Source.LEFT)
 KONG = Meld((C,) * 4, concealed=True)
+
+
+# ---- where a tile came from
+
+
+@pytest.mark.parametrize(("players", "left", "across", "right"), [(3, 2, None, 1), (4, 3, 2, 1), (5, 3, 2, 1)])
+def test_where_the_others_sit(players: int, left: int, across: int | None, right: int) -> None:
+    """Of five players four sit at the table; with three nobody sits across."""
+    steps = {Source.LEFT: left, Source.ACROSS: across, Source.RIGHT: right}
+    seats = max(step for step in steps.values() if step is not None) + 1
+    assert sources(players) == tuple(source for source, step in steps.items() if step is not None)
+    for seat in range(seats):
+        for source in sources(players):
+            step = steps[source]
+            assert step is not None
+            assert seat_at(source, seat, players) == (seat + step) % seats
+            assert source_of(seat, (seat + step) % seats, players) is source
 
 
 # ---- melds

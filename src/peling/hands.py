@@ -54,6 +54,25 @@ class Source(Enum):
         return self is not Source.DRAWN
 
 
+_STEPS = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}
+"""How far round the table a player sits, by where a tile came from."""
+
+
+def sources(players: int) -> tuple[Source, ...]:
+    """Where a discard can come from; with three players nobody sits across."""
+    return (Source.LEFT, Source.RIGHT) if players == 3 else (Source.LEFT, Source.ACROSS, Source.RIGHT)
+
+
+def seat_at(source: Source, seat: int, players: int) -> int:
+    """The seat that a tile came from, seen from a seat; of five players one dreams."""
+    return (seat + _STEPS[source]) % (3 if players == 3 else 4)
+
+
+def source_of(seat: int, other: int, players: int) -> Source:
+    """Where `other` sits, seen from `seat`: the inverse of `seat_at`."""
+    return next(source for source in sources(players) if seat_at(source, seat, players) == other)
+
+
 class Flag(IntFlag):
     """Circumstances of a hand. `text` is the word in the notation."""
 

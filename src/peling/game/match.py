@@ -14,8 +14,8 @@ from peling.game.rotation import next_deal, seat_players
 from peling.game.state import State
 from peling.game.table import LAST_EXCHANGE, NOBODY, Phase
 from peling.game.view import View
-from peling.game.wins import NoWin, drawn_win, rack_waits, source_of, waits_after, why_no_win
-from peling.hands import Meld
+from peling.game.wins import NoWin, drawn_win, rack_waits, waits_after, why_no_win
+from peling.hands import Meld, source_of
 from peling.kernels.layout import O_TOTAL
 from peling.kernels.play.moves import may_replace
 from peling.kernels.play.wins import waits_as_before
@@ -384,7 +384,9 @@ class Match:
         state = self.state
         action, kind = state.private[seat].answer, state.table.offered
         assert action is not None
-        meld = Meld((*action.tiles, kind), source=source_of(state.table, seat, discarder), claimed=kind)
+        wind = state.table.wind_of
+        source = source_of(wind[seat], wind[discarder], len(state.table.order))
+        meld = Meld((*action.tiles, kind), source=source, claimed=kind)
         self._do(e.Claimed(seat, meld, discarder))
         if action.type is ActionType.KONG:
             self._replacement_due(seat)

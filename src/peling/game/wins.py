@@ -9,7 +9,7 @@ from enum import Enum
 
 from peling.game.numbers import plane_kind
 from peling.game.table import NOBODY, Phase, Private, Table
-from peling.hands import Flag, Hand, HandError, Source, Win
+from peling.hands import Flag, Hand, HandError, Source, Win, source_of
 from peling.kernels.play import wins as predicates
 from peling.kernels.play.layout import CALLED, ORIGINAL
 from peling.kernels.play.moves import may_claim
@@ -44,14 +44,6 @@ _WORDS = {
     ),
     NoWin.UNANNOUNCED: Words("Het wachten is niet aangekondigd.", "The wait was not announced."),
 }
-
-
-def source_of(table: Table, seat: int, other: int) -> Source:
-    """Where `other` sits, seen from `seat`."""
-    step = (table.wind_of[other] - table.wind_of[seat]) % len(table.order)
-    if step == 1:
-        return Source.RIGHT
-    return Source.LEFT if step == len(table.order) - 1 else Source.ACROSS
 
 
 def calls_of(table: Table, seat: int) -> int:
@@ -96,9 +88,10 @@ def winning_hand(table: Table, own: Private, kind: int, discarder: int) -> Hand:
     rack = spread(own.counts)
     if discarder == NOBODY and not won:
         rack.remove(kind)
-    win = Win(kind, Source.DRAWN if discarder == NOBODY else source_of(table, seat, discarder))
+    wind = table.wind_of
+    source = Source.DRAWN if discarder == NOBODY else source_of(wind[seat], wind[discarder], len(table.order))
     flags = winning_flags(table, seat, kind, discarder)
-    return Hand(tuple(rack), tuple(own.melds), tuple(table.luck[seat]), win, table.wind_of[seat], table.round, flags)
+    return Hand(tuple(rack), tuple(own.melds), tuple(table.luck[seat]), Win(kind, source), wind[seat], table.round, flags)
 
 
 def final_hand(table: Table, own: Private) -> Hand | None:

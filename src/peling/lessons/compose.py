@@ -7,16 +7,13 @@ from typing import NamedTuple
 
 from peling.bots.parts import PUNGS, Part, set_tiles
 from peling.game.chance import Chance
-from peling.hands import NO_FLAGS, Flag, Hand, Meld, Source, Win
+from peling.hands import NO_FLAGS, Flag, Hand, Meld, Source, Win, sources
 from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PAIRS, PUNG
 from peling.lessons.draws import bits, odds, pick, some
 from peling.lessons.events import can_have_happened
 from peling.lessons.wishes import CONCEALED, KONG, OPEN, OPEN_KONG, PAIR, Place, Wish
 from peling.rules import Ruleset
 from peling.tiles import CIRCLE_1, FLOWER, JOKER, KINDS
-
-THREE_PLAYERS = (Source.LEFT, Source.RIGHT)
-SOURCES = (Source.LEFT, Source.ACROSS, Source.RIGHT)
 
 
 class Style(NamedTuple):
@@ -181,8 +178,7 @@ def _lay(draft: _Draft, code: int, manner: int, rules: Ruleset, chance: Chance) 
     elif manner == KONG:
         draft.melds.append(Meld((*tiles, tiles[0]), concealed=True))
     else:
-        sources = THREE_PLAYERS if rules.players == 3 else SOURCES
-        source = Source.LEFT if code < PUNG else pick(chance, sources)
+        source = Source.LEFT if code < PUNG else pick(chance, sources(rules.players))
         claimed = pick(chance, tiles)
         if manner == OPEN:
             draft.melds.append(Meld(tiles, source=source, claimed=claimed))
@@ -249,7 +245,7 @@ def _winning(draft: _Draft, wish: Wish, rules: Ruleset, style: Style, chance: Ch
         if wish.drawn is False:
             raise CannotCompose
         return Win(kind, Source.DRAWN)
-    return Win(kind, pick(chance, THREE_PLAYERS if rules.players == 3 else SOURCES))
+    return Win(kind, pick(chance, sources(rules.players)))
 
 
 def _luck(rules: Ruleset, style: Style, chance: Chance) -> tuple[int, ...]:

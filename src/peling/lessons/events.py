@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from peling.hands import Flag, Hand, Shape, Source
+from peling.hands import Flag, Hand, Shape, seat_at
 from peling.scoring.circumstances import can_be
-
-STEPS = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}
-"""How far round the table a player sits, by where a tile came from."""
-
-
-def seat_of(seat: int, source: Source, players: int) -> int:
-    """The seat that a tile came from, seen from a seat; of five players one dreams."""
-    return (seat + STEPS[source]) % (3 if players == 3 else 4)
 
 
 def can_have_happened(hand: Hand, players: int) -> bool:
@@ -22,4 +14,4 @@ def can_have_happened(hand: Hand, players: int) -> bool:
         return False
     if not hand.flags & Flag.EARTH:
         return True
-    return hand.win is not None and seat_of(hand.seat, hand.win.source, players) == 0
+    return hand.win is not None and seat_at(hand.win.source, hand.seat, players) == 0

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from peling.game.chance import Chance
-from peling.hands import HandError
+from peling.hands import HandError, seat_at
 from peling.lessons.draws import odds, pick, some
-from peling.lessons.events import seat_of
 from peling.lessons.phrases import said, wind
 from peling.rules import Ruleset
 from peling.scoring import ScoreSheet, Settlement, score, settle
@@ -84,7 +83,7 @@ def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:
     won = hand(wins=True)
     winner = won.hand.seat
     assert won.hand.win is not None
-    discarder = seat_of(winner, won.hand.win.source, rules.players) if won.hand.win.source.claimed else None
+    discarder = seat_at(won.hand.win.source, winner, rules.players) if won.hand.win.source.claimed else None
     hands: list[ScoreSheet | None] = [None] * players
     if level >= WITH_HANDS:
         hands[winner] = won

@@ -8,13 +8,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling.game.chance import Chance
-from peling.hands import Flag, Hand
+from peling.hands import Flag, Hand, seat_at
 from peling.lessons import payments
 from peling.lessons.changes import changes
 from peling.lessons.compose import STYLES
 from peling.lessons.differences import difference
 from peling.lessons.draws import odds, some
-from peling.lessons.events import seat_of
 from peling.lessons.payments import Deal
 from peling.lessons.phrases import EVENTS, capital, named, round_name, said, sentences, wind
 from peling.lessons.search import earning, earning_at, near_miss
@@ -246,7 +245,7 @@ def situation(hand: Hand, players: int, *asked: Words, won: bool = True) -> Word
         parts.append(EVENTS[Flag.GOULASH])
     if hand.win is not None:
         tile = named([hand.win.kind])
-        who = seat_of(hand.seat, hand.win.source, players) if hand.win.source.claimed else None
+        who = seat_at(hand.win.source, hand.seat, players) if hand.win.source.claimed else None
         parts.append(said("drawn", tile=tile) if who is None else said("thrown", who=wind(who), tile=tile))
     elif won:
         parts.append(said("not_won"))

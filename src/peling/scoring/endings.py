@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from peling import tiles
-from peling.hands import Source
+from peling.hands import Source, seat_at, sources
 from peling.rules import Ruleset
 from peling.scoring.phrases import PROBLEMS
 from peling.scoring.settlement import NOBODY, SettlementError
@@ -109,9 +109,9 @@ def _discarder(sheet: ScoreSheet | None, winner: int | None, told: int | None, p
 
 def _thrower(source: Source, winner: int, players: int) -> int:
     """The seat that the mark of a claimed tile names."""
-    if players == 3 and source is Source.ACROSS:
+    if source not in sources(players):
         raise SettlementError(Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"))
-    return (winner + {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}[source]) % players
+    return seat_at(source, winner, players)
 
 
 def _total(one: Worth, seat: int, rules: Ruleset, *, wins: bool, drawn: bool) -> int:
