@@ -28,7 +28,7 @@ def view_of(
     rules: Ruleset, rack: Iterable[int], melds: Sequence[Meld] = (), *, seat: int = 0, round_: int = 0, goulash: bool = False
 ) -> View:
     """The view of a player in turn who holds these tiles, early in a deal."""
-    players = 3 if rules.players == 3 else 4
+    players = rules.playing
     table = Table(rules, NAMES[:players])
     table.order = tuple(range(players))
     table.wind_of = list(range(players))

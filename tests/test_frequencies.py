@@ -70,7 +70,7 @@ def dealt_as(rules: Ruleset, held: int) -> list[float]:
 
 def check_dealt(rules: Ruleset, counts: list[int], deals: int) -> None:
     """Walls, dice and hands as often as they may come."""
-    tiles, hands = sum(rules.tile_set), deals * (min(rules.players, 4) - 1)
+    tiles, hands = sum(rules.tile_set), deals * (rules.playing - 1)
     for slot in range(tiles):
         for kind, copies in enumerate(rules.tile_set):
             assert near(counts[at.SLOTS + slot * at.WALL_KINDS + kind], deals, copies / tiles), (slot, kind)

@@ -48,7 +48,7 @@ class Plan:
         number = sum(left.values())
         geometry = break_wall(range(number), self.dice, rules, throw)
         slots: dict[int, int] = {}
-        hands = _dealt_slots(geometry.live, 3 if rules.players == 3 else 4)
+        hands = _dealt_slots(geometry.live, rules.playing)
         dealt = sum(len(places) for places in hands)
         texts = (*self.racks, *([""] * len(hands)))[: len(hands)]
         wanted = [(places, text) for places, text in zip(hands, texts, strict=True)]

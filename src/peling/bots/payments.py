@@ -27,7 +27,7 @@ PROBE = 1000
 def payments(rules: Ruleset, wind: int, *, compiled: bool) -> Any:
     """The payments as a player of that wind sees them (`kernels.think.club`, PAY_…)."""
     numbers = [0.0] * PAY_SIZE
-    players = 3 if rules.players == 3 else 4
+    players = rules.playing
     rivals = [(wind + i) % players for i in range(1, players)]
     numbers[PAY_DRAWN : PAY_DRAWN + 2] = _line(rules, players, wind, wind, [None])
     numbers[PAY_CLAIMED : PAY_CLAIMED + 2] = _line(rules, players, wind, wind, rivals)

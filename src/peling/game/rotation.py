@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
 from peling.game.state import State
-from peling.game.table import FIVE, NOBODY, Table
+from peling.game.table import NOBODY, Table
 from peling.game.wall import wall_tiles
 from peling.kernels.play import layout as at
 from peling.kernels.play import rotation as kernel
@@ -27,7 +27,7 @@ def seat_players(rules: Ruleset, number: int, chance: Chance) -> Seated:
     if how is Seating.HIGHEST_IS_EAST:
         first = _best(list(range(number)), chance, throws, max)
         around = [(first + i) % number for i in range(number)]
-        if number == FIVE:  # the lowest throw dreams first
+        if number > rules.playing:  # the lowest throw dreams first
             last = _best([seat for seat in around if seat != first], chance, throws, min)
             around = [seat for seat in around if seat != last] + [last]
         return Seated(tuple(throws), tuple(around))

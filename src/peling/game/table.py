@@ -18,7 +18,6 @@ from peling.rules.vector import play_vector
 from peling.tiles import JOKER
 
 ALL_KINDS = JOKER + 1
-FIVE = 5
 NOBODY = -1
 LAST_EXCHANGE = STAGES - 1
 _T = TypeVar("_T")

@@ -83,7 +83,7 @@ def break_wall(slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_
     """
     stacks = len(slots) // 2
     opening, count = (0, ruler_throw) if ruler_throw else (sum(dice[:2]), sum(dice))
-    first = break_stack(opening, count, rules.players, stacks)
+    first = break_stack(opening, count, rules.playing, stacks)
     dead = rules.play.dead_wall
     number = len(slots) - dead
     live = [live_slot(n, first, stacks, dead) for n in range(number)]

@@ -41,12 +41,12 @@ def changes(sheet: ScoreSheet, chance: Chance) -> list[Hand]:
     """Hands one change away, each once, the plainest change first."""
     found: dict[Hand, None] = {}
     for hand in _all(sheet, chance):
-        plain = hand if can_have_happened(hand, sheet.rules.players) else replace(hand, flags=hand.flags & ~WIN_FLAGS)
+        plain = hand if can_have_happened(hand, sheet.rules.playing) else replace(hand, flags=hand.flags & ~WIN_FLAGS)
         try:
             check_hand(plain, sheet.rules)
         except HandError:
             continue
-        if can_have_happened(plain, sheet.rules.players):
+        if can_have_happened(plain, sheet.rules.playing):
             found.setdefault(plain)
     found.pop(sheet.hand, None)
     return list(found)
@@ -136,8 +136,7 @@ def _luck(hand: Hand, rules: Ruleset) -> Iterator[Hand]:
 def _places(hand: Hand, rules: Ruleset) -> Iterator[Hand]:
     winds = {kind - E for kind in hand.tiles() if E <= kind < C}
     own = {(kind - FLOWER) % 4 for kind in hand.luck}
-    players = range(3 if rules.players == 3 else 4)
-    for wind in players:
+    for wind in range(rules.playing):
         if wind in winds | own or hand.seat in winds | own:
             yield from _made(hand, seat=wind)
         if wind in winds or hand.round in winds:

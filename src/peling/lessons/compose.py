@@ -81,7 +81,7 @@ def compose(wish: Wish, rules: Ruleset, place: Place, style: Style, chance: Chan
     if not wish.flags and odds(chance, style.events):
         flags |= _event(win, draft, rules, chance)
     hand = Hand(tuple(rack), tuple(draft.melds), luck, win, place.seat, place.round, flags)
-    if not can_have_happened(hand, rules.players):
+    if not can_have_happened(hand, rules.playing):
         raise CannotCompose
     return hand
 

@@ -6,7 +6,7 @@ from peling.hands import Flag, Hand, Shape, seat_at
 from peling.scoring.circumstances import can_be
 
 
-def can_have_happened(hand: Hand, players: int) -> bool:
+def can_have_happened(hand: Hand, playing: int) -> bool:
     """Whether what is told of a hand can be true: its tiles allow it, a replacement is a kong's, the first discard is East's."""
     if not can_be(hand):
         return False
@@ -14,4 +14,4 @@ def can_have_happened(hand: Hand, players: int) -> bool:
         return False
     if not hand.flags & Flag.EARTH:
         return True
-    return hand.win is not None and seat_at(hand.win.source, hand.seat, players) == 0
+    return hand.win is not None and seat_at(hand.win.source, hand.seat, playing) == 0

@@ -79,17 +79,16 @@ class Deal:
 
 def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:
     """A deal of this level; `hand` makes sheets of winners and of others."""
-    players = 3 if rules.players == 3 else 4
     won = hand(wins=True)
     winner = won.hand.seat
     assert won.hand.win is not None
-    discarder = seat_at(won.hand.win.source, winner, rules.players) if won.hand.win.source.claimed else None
-    hands: list[ScoreSheet | None] = [None] * players
+    discarder = seat_at(won.hand.win.source, winner, rules.playing) if won.hand.win.source.claimed else None
+    hands: list[ScoreSheet | None] = [None] * rules.playing
     if level >= WITH_HANDS:
         hands[winner] = won
         if not rules.fan:
             _others(hands, won, rules, chance, hand)
-    totals = [0 if rules.fan else _total(chance) for _ in range(players)]
+    totals = [0 if rules.fan else _total(chance) for _ in range(rules.playing)]
     for seat, sheet in enumerate(hands):
         if sheet is not None:
             totals[seat] = sheet.total

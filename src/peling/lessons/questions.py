@@ -191,7 +191,7 @@ def _count(source: _Source, sheet: ScoreSheet, chance: Chance, row: Row | None =
         for one in source.rules.rows
         if one.id in lines or one.id in offered
     )
-    return Question(*source, "count", situation(sheet.hand, source.rules.players, said("count")), sheet.hand, sheet, choices)
+    return Question(*source, "count", situation(sheet.hand, source.rules.playing, said("count")), sheet.hand, sheet, choices)
 
 
 def _why(row: Row, lines: list[Line]) -> Words:
@@ -238,14 +238,14 @@ def why_not(row: Row, hand: Hand, aim: Hand | None) -> Words:
     return sentences(parts)
 
 
-def situation(hand: Hand, players: int, *asked: Words, won: bool = True) -> Words:
+def situation(hand: Hand, playing: int, *asked: Words, won: bool = True) -> Words:
     """Where the player sits, how the winning tile came, what else happened, and what is asked; `won` by somebody."""
     parts = [said("place", seat=wind(hand.seat), round=round_name(hand.round))]
     if hand.goulash:
         parts.append(EVENTS[Flag.GOULASH])
     if hand.win is not None:
         tile = named([hand.win.kind])
-        who = seat_at(hand.win.source, hand.seat, players) if hand.win.source.claimed else None
+        who = seat_at(hand.win.source, hand.seat, playing) if hand.win.source.claimed else None
         parts.append(said("drawn", tile=tile) if who is None else said("thrown", who=wind(who), tile=tile))
     elif won:
         parts.append(said("not_won"))
@@ -276,7 +276,7 @@ def _waits(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
         raise LessonError(Words(f"{rules.id} heeft geen spel dat wacht", f"{rules.id} has no hand that waits"))
     hand, found = best
     drawn = any(wait.kind == JOKER for wait in found) or odds(chance, 50)
-    text = situation(hand, rules.players, said("if_drawn" if drawn else "if_claimed"), said("waits"), won=False)
+    text = situation(hand, rules.playing, said("if_drawn" if drawn else "if_claimed"), said("waits"), won=False)
     tiles = _candidates(hand, found, rules, level, chance)
     return Question(rules, "waits", level, seed, "waits", text, hand, tiles=tiles, waits=tuple(found), drawn=drawn)
 

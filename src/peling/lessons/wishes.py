@@ -87,12 +87,11 @@ class Asked(NamedTuple):
 
 def where(pattern: str, rules: Ruleset, chance: Chance) -> Place:
     """A seat and a round in which the pattern can be."""
-    winds = 3 if rules.players == 3 else 4
-    seat, round_ = chance.below(winds), chance.below(winds)
+    seat, round_ = chance.below(rules.playing), chance.below(rules.playing)
     if pattern == "heaven":
         seat = 0
     elif pattern == "earth":
-        seat = 1 + chance.below(winds - 1)
+        seat = 1 + chance.below(rules.playing - 1)
     elif pattern == "green_dragon_round":
         round_ = DRAGON_ROUND
     elif pattern.startswith("double_wind_"):

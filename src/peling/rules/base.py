@@ -237,6 +237,11 @@ class Ruleset:
         return int(self["players"]) if self.has_option("players") else 4
 
     @cached_property
+    def playing(self) -> int:
+        """How many players play a deal: of five one dreams."""
+        return min(self.players, 4)
+
+    @cached_property
     def open_chows(self) -> int:
         """How many chows a player may lay open in an ordinary deal (goulash has `goulash_chows`)."""
         return 0 if self.players == 3 else self.play.chows

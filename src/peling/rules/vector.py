@@ -19,7 +19,7 @@ def play_vector(rules: Ruleset) -> tuple[int, ...]:
     """The rules of play of a rule set."""
     play, payment = rules.play, rules.payment
     made = [0] * at.PLAY_SIZE
-    made[at.P_PLAYERS] = 3 if rules.players == 3 else 4
+    made[at.P_PLAYERS] = rules.playing
     made[at.P_CHAIRS] = rules.players
     made[at.P_TILES] = sum(rules.tile_set)
     made[at.P_DEAD] = play.dead_wall

@@ -17,7 +17,7 @@ from peling.game.actions import NEXT
 from peling.game.chance import Chance
 from peling.game.match import Match
 from peling.game.state import State
-from peling.game.table import FIVE, NOBODY
+from peling.game.table import NOBODY
 from peling.game.wall import wall_tiles
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
 from peling.rules import Ruleset, get
@@ -197,9 +197,8 @@ class Dealer:
     def __init__(self, rules: Ruleset, seed: int | str, board: int) -> None:
         self.rules, self.board = rules, board
         players = rules.players
-        winds = min(players, 4)
-        self.round = board % winds
-        east = board // winds % players
+        self.round = board % rules.playing
+        east = board // rules.playing % players
         self.order = tuple((east + i) % players for i in range(players))
         self._chance: Callable[[str], Chance] = lambda label: Chance(seed, f"board {board} {label}")
         self._dealt: dict[bool, e.Dealt] = {}
@@ -217,8 +216,7 @@ class Dealer:
             chance = self._chance("goulash" if goulash else "deal")
             dice = chance.dice() + chance.dice()
             wall = chance.shuffled(wall_tiles(self.rules, goulash=goulash))
-            order, dreamer = self.order, NOBODY
-            if len(order) == FIVE:
-                order, dreamer = order[:4], order[4]
+            playing = self.rules.playing
+            order, dreamer = self.order[:playing], next(iter(self.order[playing:]), NOBODY)
             self._dealt[goulash] = e.Dealt(1 + goulash, self.round, order, dice, wall, goulash, dreamer)
         return self._dealt[goulash]

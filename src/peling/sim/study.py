@@ -71,7 +71,7 @@ class Study:
     def __init__(self, trial: Trial, counted: Counted) -> None:
         self.trial, self.counted = trial, counted
         self.rules = trial.ruleset
-        self.players = min(self.rules.players, 4)
+        self.players = self.rules.playing
         self.matches, self.deals, self.won = counted.matches, counted.sums[at.C_DEALS], counted.sums[at.C_WON]
 
     @property

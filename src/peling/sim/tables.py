@@ -19,7 +19,7 @@ def columns(rules: Ruleset) -> dict[str, type]:
     """The names of the columns and the types of their values; a value may be missing."""
     names: dict[str, type] = {"board": int, "rotation": int, "goulash": bool, "round": str, "winner": str, "discarder": str}
     names |= {"remise": str, "discards": int, "score": int, "limit": str, "rows": str}
-    for wind in WINDS[: min(rules.players, 4)]:
+    for wind in WINDS[: rules.playing]:
         names |= {f"bot_{wind}": str, f"score_{wind}": int, f"points_{wind}": int}
     return names
 

@@ -9,9 +9,8 @@ from peling.kernels.play import layout as at
 
 
 @kernel
-def break_stack(opening: int, count: int, players: int, stacks: int) -> int:
-    """The stack where the wall breaks: `opening` pips say whose wall, `count` pips where (nobody opens: 0)."""
-    sides = 3 if players == 3 else 4
+def break_stack(opening: int, count: int, sides: int, stacks: int) -> int:
+    """The stack where a wall of so many sides breaks: `opening` pips say whose wall, `count` pips where (nobody opens: 0)."""
     opener = (opening - 1) % sides if opening else 0
     return ((sides - opener) % sides * (stacks // sides) + count - 1) % stacks
 

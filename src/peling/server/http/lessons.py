@@ -117,7 +117,7 @@ def _row(row: Row) -> dict[str, Any]:
 
 
 def _hand(sheet: ScoreSheet) -> dict[str, Any]:
-    text = situation(sheet.hand, sheet.rules.players)
+    text = situation(sheet.hand, sheet.rules.playing)
     return {"hand": str(sheet.hand), "reading": [element.write() for element in sheet.elements], "text": both_plain(text)}
 
 
