@@ -99,7 +99,7 @@ def winning_hand(aim: Aim, chance: Random, rules: Ruleset, seat: int, round_: in
         win = chance.choice(tiles)
         tiles.remove(win)
         return Hand(tuple(tiles), (), (), Win(win, source), seat, round_)
-    found = sample(part, chance, rules.available)
+    found = sample(part, chance, rules.available())
     if found is None:
         return None
     groups, pair = found
@@ -140,7 +140,7 @@ def special_deal(rules: Ruleset, row: Row, chance: Random, lacks: int = 2) -> tu
         if len(whole) < 4:
             whole += kongs.pop().tiles[:3]
         used = Counter([*whole, *(kind for meld in kongs for kind in meld.tiles)])
-        rest = [kind for kind in range(KINDS) if rules.available >> kind & 1 and used[kind] == 0]
+        rest = [kind for kind in range(KINDS) if rules.available() >> kind & 1 and used[kind] == 0]
         chance.shuffle(whole)
         return aim, sorted([*whole[lacks:], *chance.sample(rest, lacks)]), kongs
 

@@ -58,7 +58,7 @@ def test_parts_earn_their_row(rules: str) -> None:
     for row in ruleset.rows:
         seat, round_ = (1, DRAGON_ROUND) if row.pattern == "green_dragon_round" else (0, 2)
         earned = []
-        for part in parts(row.pattern, ruleset, seat, round_, ruleset.available):
+        for part in parts(row.pattern, ruleset, seat, round_, ruleset.available()):
             asked = part if row.pattern == "concealed_claim" else part._replace(drawn=True)
             chance = Random(f"{rules} {row.id} {part}")
             found = 0
@@ -79,7 +79,7 @@ def test_every_pattern_has_parts_or_a_reason() -> None:
     assert set(NAMES) >= PASSED_OVER
     rules = replace(get("mcr"), irregular=tuple(IRREGULAR.values()))
     for pattern in NAMES:
-        found = [part for round_ in (0, DRAGON_ROUND) for part in parts(pattern, rules, 0, round_, rules.available)]
+        found = [part for round_ in (0, DRAGON_ROUND) for part in parts(pattern, rules, 0, round_, rules.available())]
         assert bool(found) == (pattern not in PASSED_OVER), pattern
 
 

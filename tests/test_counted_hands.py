@@ -42,7 +42,7 @@ def draft_of(hand: Hand) -> Draft:
 
 def finished(draft: Draft, rules: Ruleset, rng: Random) -> Iterator[Hand]:
     """Hands of thirteen tiles that hold what is laid, by tiles drawn at random; and wins of them."""
-    copies = rules.goulash_set if draft.laid.goulash else rules.tile_set
+    copies = rules.copies(goulash=draft.laid.goulash)
     left = [kind for kind in (*range(KINDS), JOKER) for _ in range(copies[kind] - [*draft.laid.tiles()].count(kind))]
     for _ in range(WAYS):
         more = rng.sample(left, 13 - draft.number)

@@ -239,7 +239,7 @@ def test_samples_of_every_type(shape: str) -> None:
     hands = {"own_hand": {"type": shape, "tiles": SHAPES[shape], "value": 1900, "name": named(shape)}}
     rows = {"nine_gates": False}  # it would be counted first
     rules = from_data({"id": "club", "base": "nts", "name": named("club"), "rows": rows, "hands": hands})
-    found = sample(rules.irregular_hands["own_own_hand"], rules.available)
+    found = sample(rules.irregular_hands["own_own_hand"], rules.available())
     assert found is not None
     assert score(parse_hand(rulebook.drawn(found.hand)), rules).limit == "own_hand"
     assert score(parse_hand(rulebook.drawn(found.miss)), rules).limit != "own_hand"

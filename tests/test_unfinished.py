@@ -52,7 +52,7 @@ def drafts(name: str, number: int, seed: int) -> Iterator[tuple[Draft, Ruleset]]
 
 def completions(draft: Draft, rules: Ruleset) -> Iterator[Hand]:
     """Every hand of thirteen tiles that can come of a draft by tiles in the rack."""
-    copies = rules.goulash_set if draft.laid.goulash else rules.tile_set
+    copies = rules.copies(goulash=draft.laid.goulash)
     kinds = [kind for kind in (*range(KINDS), JOKER) if copies[kind]]
     held = [*draft.laid.tiles()]
     for more in combinations_with_replacement(kinds, 13 - draft.number):
@@ -62,7 +62,7 @@ def completions(draft: Draft, rules: Ruleset) -> Iterator[Hand]:
 
 def wins(hand: Hand, rules: Ruleset) -> Iterator[Hand]:
     """Every win of thirteen tiles, drawn and claimed."""
-    copies = rules.goulash_set if hand.goulash else rules.tile_set
+    copies = rules.copies(goulash=hand.goulash)
     held = [*hand.tiles()]
     for kind in (*range(KINDS), JOKER):
         if held.count(kind) < copies[kind]:

@@ -22,7 +22,7 @@ from peling.kernels.think.facts import MOST_SLOTS, SLOT_SIZE, Aims
 from peling.kernels.think.forecast import CURVES
 from peling.kernels.think.quick import STEPS
 from peling.rules import Row, Ruleset
-from peling.tiles import KINDS, mask
+from peling.tiles import KINDS
 
 CLOSED = Part(open=0)
 AIM_POINTS = 28
@@ -56,7 +56,7 @@ class _Maker:
 
     def __init__(self, rules: Ruleset, seat: int, round_: int, *, goulash: bool) -> None:
         self.rules, self.seat, self.round, self.goulash = rules, seat, round_, goulash
-        self.available = mask(kind for kind in range(KINDS) if (rules.goulash_set if goulash else rules.tile_set)[kind])
+        self.available = rules.available(goulash=goulash)
         self.minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
         self.enough = self.minimum if rules.fan else max(self.minimum, 2)
         self.order = {row.id: place for place, row in enumerate(rules.order())}
@@ -166,7 +166,7 @@ def set_worths(rules: Ruleset, seat: int, round_: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for row in rules.rows:
         if row.unit in ("doubles", "fan"):
-            for part in parts(row.pattern, rules, seat, round_, rules.available):
+            for part in parts(row.pattern, rules, seat, round_, rules.available()):
                 if len(part.sets) == 1:
                     found[part.sets[0]] = found.get(part.sets[0], 0) + row.value
     return found

@@ -90,7 +90,7 @@ class View:
     def unseen(self) -> list[int]:
         """How many tiles of each kind the seat does not see: in the wall or on other racks."""
         table = self.table
-        left = list(table.rules.goulash_set if table.goulash else table.rules.tile_set)
+        left = list(table.rules.copies(goulash=table.goulash))
         for kind in range(len(left)):
             left[kind] -= table.seen[kind] + self._own.counts[kind]
         for meld in self._own.melds:

@@ -15,7 +15,7 @@ from peling.rules import Ruleset
 
 def wall_tiles(rules: Ruleset, *, goulash: bool = False) -> tuple[int, ...]:
     """All tiles of a deal, sorted."""
-    return tuple(tiles.spread(rules.goulash_set if goulash else rules.tile_set))
+    return tuple(tiles.spread(rules.copies(goulash=goulash)))
 
 
 class Wall:

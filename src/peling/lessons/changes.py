@@ -10,7 +10,7 @@ from dataclasses import replace
 from peling.bots.parts import CHOW_MASKS, set_tiles
 from peling.game.chance import Chance
 from peling.hands import WIN_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
-from peling.lessons.draws import pick, some
+from peling.lessons.draws import bits, pick, some
 from peling.lessons.events import can_have_happened
 from peling.rules import Ruleset
 from peling.scoring import Element, ScoreSheet
@@ -55,7 +55,7 @@ def changes(sheet: ScoreSheet, chance: Chance) -> list[Hand]:
 def spoiled(sheet: ScoreSheet, chance: Chance) -> Iterator[Hand]:
     """Hands in which one tile of the rack is another: hardly ever complete."""
     hand = sheet.hand
-    counts = sheet.rules.goulash_set if hand.goulash else sheet.rules.tile_set
+    counts = sheet.rules.copies(goulash=hand.goulash)
     held = Counter(hand.tiles())
     others = [kind for kind in range(KINDS) if held[kind] < counts[kind]]
     for _ in range(8):
@@ -189,7 +189,7 @@ def _other_sets(hand: Hand, element: Element, rules: Ruleset, chance: Chance) ->
     """Another set or pair in the place of one."""
     if element.shape == "knitted" or JOKER in element.tiles:
         return
-    kinds = [kind for kind in range(KINDS) if (rules.goulash_set if hand.goulash else rules.tile_set)[kind]]
+    kinds = bits(rules.available(goulash=hand.goulash))
     if element.shape == "pair":
         other: list[tuple[int, ...]] = [(kind, kind) for kind in some(chance, kinds, 2 * OTHER_SETS)]
     else:

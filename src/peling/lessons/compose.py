@@ -273,12 +273,6 @@ def _event(win: Win, draft: _Draft, rules: Ruleset, chance: Chance) -> Flag:
     return pick(chance, ways) if ways else NO_FLAGS
 
 
-def kinds_in_play(rules: Ruleset, *, goulash: bool) -> int:
-    """The kinds that make sets, as bits."""
-    counts = rules.goulash_set if goulash else rules.tile_set
-    return sum(1 << kind for kind in range(KINDS) if counts[kind])
-
-
 def without_chows(part: Part) -> Part:
     """The same with pungs alone, as goulash asks."""
     return part._replace(codes=part.codes & PUNGS)

@@ -13,14 +13,14 @@ from peling.lessons import payments
 from peling.lessons.changes import changes
 from peling.lessons.compose import STYLES
 from peling.lessons.differences import difference
-from peling.lessons.draws import odds, some
+from peling.lessons.draws import bits, odds, some
 from peling.lessons.payments import Deal
 from peling.lessons.phrases import EVENTS, capital, named, round_name, said, sentences, wind
 from peling.lessons.search import earning, earning_at, near_miss
 from peling.lessons.sentences import rule_of
 from peling.rules import Row, Ruleset, get
 from peling.scoring import Line, ScoreSheet, Wait, score, waits
-from peling.tiles import JOKER, KINDS, E
+from peling.tiles import JOKER, E
 from peling.words import Words
 
 LEVELS = (1, 2, 3)
@@ -285,9 +285,7 @@ def _candidates(hand: Hand, found: list[Wait], rules: Ruleset, level: int, chanc
     """The waits, and tiles that are none, the nearest first."""
     right = [wait.kind for wait in found]
     held = list(hand.tiles())
-    in_play = [
-        kind for kind in range(KINDS) if (rules.goulash_set if hand.goulash else rules.tile_set)[kind] and held.count(kind) < 4
-    ]
+    in_play = [kind for kind in bits(rules.available(goulash=hand.goulash)) if held.count(kind) < 4]
     near = {
         kind + step
         for kind in held

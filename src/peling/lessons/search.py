@@ -5,7 +5,7 @@ from __future__ import annotations
 from peling.game.chance import Chance
 from peling.hands import HandError
 from peling.lessons.changes import changes, spoiled
-from peling.lessons.compose import HARD, STYLES, CannotCompose, Style, compose, kinds_in_play, without_chows
+from peling.lessons.compose import HARD, STYLES, CannotCompose, Style, compose, without_chows
 from peling.lessons.differences import distance
 from peling.lessons.draws import odds
 from peling.lessons.wishes import Asked, where, wish
@@ -51,7 +51,7 @@ def earning_at(rules: Ruleset, row: Row, level: int, chance: Chance) -> ScoreShe
 def _tried(rules: Ruleset, row: Row, style: Style, chance: Chance, *, goulash: bool) -> ScoreSheet | None:
     place = where(row.pattern, rules, chance)
     jokers = goulash or (rules.goulash and odds(chance, style.goulash))
-    kinds = kinds_in_play(rules, goulash=jokers)
+    kinds = rules.available(goulash=jokers)
     wanted = wish(row.pattern, Asked(rules, place, kinds, chance))
     if wanted is None:
         return None

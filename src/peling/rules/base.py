@@ -251,10 +251,21 @@ class Ruleset:
         """Whether a limit hand of green tiles may have more chows than others."""
         return any(row.pattern == "all_green" and row.unit == "limit" and row.chows > self.max_chows for row in self.rows)
 
-    @property
-    def available(self) -> int:
+    def copies(self, *, goulash: bool) -> tuple[int, ...]:
+        """How many copies of each kind are in play, in a deal that is goulash or not."""
+        return self.goulash_set if goulash else self.tile_set
+
+    def available(self, *, goulash: bool = False) -> int:
         """The kinds in play that make sets, as bits."""
-        return tiles.mask(kind for kind, number in enumerate(self.tile_set[: tiles.KINDS]) if number)
+        return self._available[goulash]
+
+    @cached_property
+    def _available(self) -> tuple[int, int]:
+        ordinary, goulash = (
+            tiles.mask(kind for kind, number in enumerate(copies[: tiles.KINDS]) if number)
+            for copies in (self.tile_set, self.goulash_set)
+        )
+        return ordinary, goulash
 
     @property
     def doubling_table(self) -> tuple[tuple[int, ...], ...]:

@@ -214,7 +214,7 @@ class Checks:
 
     @property
     def _available(self) -> int:
-        return ALL if self.base is None else self.base.available
+        return ALL if self.base is None else self.base.available()
 
     def _switched_off(self, path: Path, row: Row) -> None:
         assert self.base is not None

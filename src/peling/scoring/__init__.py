@@ -78,7 +78,7 @@ def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
     settled = get(rules, options)
     bare = hand.bare()
     check_hand(bare, settled)
-    counts = settled.goulash_set if hand.goulash else settled.tile_set
+    counts = settled.copies(goulash=hand.goulash)
     held = [0] * (JOKER + 1)
     for kind in bare.tiles():
         held[kind] += 1

@@ -118,7 +118,7 @@ def _tiles(draft: Draft, rules: Ruleset) -> Iterator[tuple[Words, Draft]]:
     """The draft with another tile in the rack, or another winning tile, where that may make mahjong."""
     assert draft.win is not None
     goulash = bool(draft.flags & Flag.GOULASH)
-    copies = rules.goulash_set if goulash else rules.tile_set
+    copies = rules.copies(goulash=goulash)
     held = counts((*draft.rack, draft.win, *(kind for meld in draft.melds for kind in meld.tiles)))
     tried = _near(draft) if goulash else _completing(draft, rules)
     possible = ((kind, other) for kind, other in tried if other != kind and held[other] < copies[other])

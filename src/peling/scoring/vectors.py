@@ -169,7 +169,7 @@ def _encode_irregular(rules: Ruleset) -> tuple[list[int], list[int]]:
     irregular: list[int] = []
     masks: list[int] = []
     for hand in rules.irregular:
-        made = hand.within(rules.available)
+        made = hand.within(rules.available())
         irregular += [rules.pattern_numbers[hand.pattern], hand.code, len(masks) // 2, len(made)]
         for left, right in made:
             masks += [left, right]
@@ -200,9 +200,9 @@ def _encode_params(rules: Ruleset) -> list[int]:
     params[at.R_IRREGULAR] = len(rules.irregular)
     params[at.R_KNIT] = int(any(hand.code in (at.KNIT_TWO, at.KNIT_THREE) for hand in rules.irregular))
     params[at.R_FEWEST_KINDS] = min((number for _, number in _of_many_kinds(rules)), default=MANY_KINDS)
-    params[at.R_AVAILABLE] = rules.available
+    params[at.R_AVAILABLE] = rules.available()
     params[at.R_GOULASH] = int(rules.goulash)
-    params[at.R_AVAILABLE_GOULASH] = tiles.mask(kind for kind, number in enumerate(rules.goulash_set[: tiles.KINDS]) if number)
+    params[at.R_AVAILABLE_GOULASH] = rules.available(goulash=True)
     limits = (row for row in rules.rows if row.unit == "limit" and row.pattern not in rules.irregular_hands)
     chows = {row.pattern: row.goulash_chows for row in limits}
     params[at.R_CHOWS_DRAGONS], params[at.R_CHOWS_GREEN] = chows.pop("three_dragons", 0), chows.pop("all_green", 0)
@@ -213,7 +213,7 @@ def _encode_params(rules: Ruleset) -> list[int]:
 def _of_many_kinds(rules: Ruleset) -> Iterator[tuple[int, int]]:
     """The irregular hands that are neither pairs, gates nor knit: their kinds as bits, and how many of them a hand has."""
     for hand in rules.irregular:
-        for left, right in hand.within(rules.available):
+        for left, right in hand.within(rules.available()):
             if hand.code == at.ONCE or (hand.code == at.EXACT and left != right):
                 yield left, left.bit_count()
             elif hand.code == at.KNITTED:

@@ -14,7 +14,7 @@ from peling.kernels.think.facts import Aims
 from peling.kernels.think.quick import NEAREST, SIZES, SPAN, STEPS, Thinking
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
-from peling.tiles import DRAGON_ROUND, FLOWER, JOKER, KINDS, mask
+from peling.tiles import DRAGON_ROUND, FLOWER, JOKER
 
 POLICIES = {"random": policies.RANDOM, "plain": policies.PLAIN, "quick": policies.QUICK}
 """The policies of the kernels, by name."""
@@ -31,7 +31,7 @@ class Mind:
         self._stock = Stock()
         self._index = [-1] * sight.INDEX_SIZE
         for goulash, kinds in enumerate((rules.tile_set, rules.goulash_set)):
-            self._index[sight.I_KINDS + goulash] = mask(kind for kind in range(KINDS) if kinds[kind])
+            self._index[sight.I_KINDS + goulash] = rules.available(goulash=bool(goulash))
             self._index[sight.I_LUCK + goulash] = sum(kinds[FLOWER:JOKER])
             self._index[sight.I_JOKERS + goulash] = kinds[JOKER]
         self._index[sight.I_MOST], self._index[sight.I_SPAN] = LOOKS[policy]

@@ -137,7 +137,7 @@ def _samples(data: dict[str, Any]) -> dict[str, Any]:
     """The irregular hands of the data whose type and tiles are right, whatever else is wrong."""
     hands = data.get("hands")
     base = data.get("base")
-    available = RULESETS[base].available if isinstance(base, str) and base in RULESETS else ALL
+    available = RULESETS[base].available() if isinstance(base, str) and base in RULESETS else ALL
     found = {}
     for row_id, made in list(hands.items())[:MOST_HANDS] if isinstance(hands, dict) else ():
         hand = _hand(made, available)

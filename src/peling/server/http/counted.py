@@ -238,7 +238,7 @@ def _named(kind: int) -> dict[str, str]:
 
 def _keys(draft: Draft, rules: Ruleset) -> list[dict[str, Any]]:
     """Every kind in play: how many are held, and whether one more can be added."""
-    copies = rules.goulash_set if draft.flags & Flag.GOULASH else rules.tile_set
+    copies = rules.copies(goulash=bool(draft.flags & Flag.GOULASH))
     held = counts([*draft.luck, *_laid(draft)])
     return [_key(draft, kind, held[kind], number) for kind, number in enumerate(copies) if number]
 
