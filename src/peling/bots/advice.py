@@ -166,7 +166,7 @@ class Minimum:
 
 def measure(hand: Hand | None, rules: Ruleset, found: Sequence[Wait], targets: Sequence[Target]) -> Minimum | None:
     """How far thirteen tiles with these waits are from what a winner needs; None where nothing is needed."""
-    need = int(rules["minimum_points" if rules.fan else "minimum_doubles"])
+    need = rules.minimum
     if not need or hand is None:
         return None
     have = claimed = None

@@ -57,7 +57,7 @@ class _Maker:
     def __init__(self, rules: Ruleset, seat: int, round_: int, *, goulash: bool) -> None:
         self.rules, self.seat, self.round, self.goulash = rules, seat, round_, goulash
         self.available = rules.available(goulash=goulash)
-        self.minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
+        self.minimum = rules.minimum
         self.enough = self.minimum if rules.fan else max(self.minimum, 2)
         self.order = {row.id: place for place, row in enumerate(rules.order())}
         self.excluded = {row.id: rules.excluded_by(row) for row in rules.rows}

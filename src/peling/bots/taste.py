@@ -36,7 +36,6 @@ class Taste(NamedTuple):
 
 def taste(rules: Ruleset) -> Taste:
     """The taste of the players of a rule set."""
-    minimum = int(rules["minimum_points"] if rules.fan else rules["minimum_doubles"])
-    usual = minimum + 6.0 if rules.fan else (WINNER_POINTS << minimum) + int(rules["limit"]) / 16
+    usual = rules.minimum + 6.0 if rules.fan else (WINNER_POINTS << rules.minimum) + int(rules["limit"]) / 16
     split = 0 < rules.max_chows < 4  # an ordinary hand is an aim for each chow that it may have, and all of them may come
     return Taste(usual, SHARES.get(rules.family, 1.0), ADDED if split else BEST)

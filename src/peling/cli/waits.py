@@ -157,8 +157,7 @@ def _worth(page: Page, sheet: ScoreSheet, *, brief: bool) -> tuple[str, str]:
 
 
 def _minimum(page: Page, rules: Ruleset) -> str:
-    name = "minimum_points" if rules.fan else "minimum_doubles"
-    return amount(page, rules[name], "points" if rules.fan else "doubles")
+    return amount(page, rules.minimum, "points" if rules.fan else "doubles")
 
 
 def _far(page: Page, hand: Hand, rules: Ruleset, distance: Shanten) -> list[str]:

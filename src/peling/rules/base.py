@@ -217,6 +217,16 @@ class Ruleset:
         """Whether fan are added up (MCR) instead of points doubled."""
         return self.payment.scheme == "winner"
 
+    @property
+    def minimum_option(self) -> str:
+        """The option that says what a winner needs: points where fan are added up, doubles elsewhere."""
+        return "minimum_points" if self.fan else "minimum_doubles"
+
+    @cached_property
+    def minimum(self) -> int:
+        """How many points (where fan are added up) or doubles a winner needs."""
+        return int(self[self.minimum_option])
+
     @cached_property
     def tile_set(self) -> tuple[int, ...]:
         """How many copies of each kind are in play in an ordinary deal."""

@@ -128,10 +128,9 @@ class ScoreSheet:
             return None
         if not self.complete:
             return phrases.PROBLEMS["incomplete"]
-        key = "minimum_points" if self.rules.fan else "minimum_doubles"
         have = self.points if self.rules.fan else self.doubles
-        words = phrases.PROBLEMS[key]
-        need = self.rules[key]
+        words = phrases.PROBLEMS[self.rules.minimum_option]
+        need = self.rules.minimum
         return Words(words.nl.format(need=need, have=have), words.en.format(need=need, have=have))
 
     def sum(self, lang: str = "en") -> str:

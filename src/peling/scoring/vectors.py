@@ -179,7 +179,7 @@ def _encode_irregular(rules: Ruleset) -> tuple[list[int], list[int]]:
 def _encode_params(rules: Ruleset) -> list[int]:
     params = [0] * at.RULE_SIZE
     params[at.R_FAN] = int(rules.fan)
-    params[at.R_MINIMUM] = rules["minimum_points"] if rules.fan else rules["minimum_doubles"]
+    params[at.R_MINIMUM] = rules.minimum
     if not rules.fan:
         params[at.R_LIMIT_DRAWN] = rules["limit"]
         params[at.R_LIMIT_CLAIMED] = params[at.R_LIMIT_OTHERS] = rules[

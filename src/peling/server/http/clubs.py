@@ -198,7 +198,7 @@ def _known(rules: Ruleset, other: Ruleset, row: Row) -> dict[str, Any]:
 def _worth(rules: Ruleset, other: Ruleset, row: Row) -> tuple[str, int]:
     """What a row of another rule set may count here: the same where both count alike, else something in the middle."""
     if rules.fan:
-        return "fan", int(rules["minimum_points"]) or 1
+        return "fan", rules.minimum or 1
     limit = int(rules["limit"])
     if not other.fan:
         value = row.value or row.claimed or limit
