@@ -284,7 +284,7 @@ def _adviser(rules: Ruleset, *, compiled: bool) -> _Adviser:
 
 def advise(view: View, *, compiled: bool = False) -> Advice:
     """What to do and why, for the person who sees the view; at a strict table it does not say when to call or announce."""
-    if view.rules["referee"] != "strict":
+    if not view.table.strict:
         return _adviser(view.rules, compiled=compiled).advise(view)
     view = view.allowing(tuple(action for action in view.legal if action != MAHJONG and not action.announce))
     advice = _adviser(view.rules, compiled=compiled).advise(view)

@@ -26,7 +26,7 @@ class Thinker(ABC):
     def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:  # noqa: ARG002
         self.rules = rules
         self.compiled = compiled
-        self.strict = rules["referee"] == "strict"
+        self.strict = rules.strict
         self.oracle = HandOracle(rules)
         self.desk = Desk(rules)
 

@@ -67,7 +67,7 @@ class Table:
         self.rules = rules
         self.play = play_vector(rules)
         """The rules of play as the kernels read them."""
-        self.strict = bool(rules["referee"] == "strict")
+        self.strict = rules.strict
         """Whether players may make mistakes (`referee=strict`)."""
         self.names = tuple(names)
         self.totals = [0] * len(names)

@@ -202,6 +202,11 @@ class Ruleset:
         return self.play.after_draw is AfterDraw.GOULASH
 
     @cached_property
+    def strict(self) -> bool:
+        """Whether players may make mistakes (`referee=strict`)."""
+        return bool(self["referee"] == "strict")
+
+    @cached_property
     def irregular_hands(self) -> dict[str, Irregular]:
         """The irregular hands by pattern."""
         return {hand.pattern: hand for hand in self.irregular}

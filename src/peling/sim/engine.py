@@ -46,7 +46,7 @@ def check_seed(seed: int, match: int, deal: int) -> None:
 
 def check_played(rules: Ruleset) -> Ruleset:
     """The rules, if the kernels play them: they know the assisting referee alone."""
-    if rules["referee"] == "strict":
+    if rules.strict:
         raise OptionError(
             Words(
                 "de kernels kennen geen strenge scheidsrechter, voor wie men fouten mag maken: laat referee=strict weg",

@@ -89,7 +89,7 @@ def work_out(view: View) -> Hint:
         return Hint(view)
     advice = advise(view)
     win = None
-    if MAHJONG in view.legal and view.rules["referee"] != "strict":
+    if MAHJONG in view.legal and not view.table.strict:
         won = view.winning()
         win = None if won is None else scoring.score(won, view.rules)
     thrown, hand, waits = advice.choices[0].kind if advice.choices else NOBODY, advice.hand, advice.waits
