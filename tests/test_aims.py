@@ -9,14 +9,18 @@ import pytest
 from bot_views import needless, special_deal, view_of, winning_hand
 from own_hands import HANDS
 
-from peling.bots.aims import Aim, aims
+from peling.bots.aims import Aim, Stock, aims, encoded_rows
 from peling.bots.club import Player as Club
 from peling.bots.parts import NOT_AIMED, parts
 from peling.bots.quick import Player as Quick
 from peling.kernels.patterns import NAMES
+from peling.kernels.play import layout as at
+from peling.kernels.play.moves import may_chow
+from peling.kernels.think import aims as a
 from peling.rules import RULESETS, Row, Ruleset, Words, get
 from peling.rules.base import changed, check
 from peling.rules.irregular import IRREGULAR, TYPES, Irregular
+from peling.rules.vector import play_vector
 from peling.scoring import ScoreSheet, score
 from peling.tiles import DRAGON_ROUND
 
@@ -99,6 +103,22 @@ def test_changed_value_changes_the_aims() -> None:
 
     assert not alone(rules)
     assert alone(replace(rules, rows=changed(rules.rows, four_chows={"value": 2})))
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("chows", [0, 1, 4])
+@pytest.mark.parametrize("goulash_chows", [0, 1])
+def test_chows_are_claimed_for_aims_where_play_allows_them(players: int, chows: int, goulash_chows: int) -> None:
+    """Whatever a rule set says of chows, aims and the kernel of play agree about whether one may lie open."""
+    bmr = get("bmr", {"players": players})
+    rules = replace(bmr, play=replace(bmr.play, chows=chows), goulash_chows=goulash_chows, max_chows=4)
+    for goulash in (False, True):
+        play = play_vector(rules)
+        rows = encoded_rows(rules, 0, 0, Stock(), goulash=goulash, extra=True)
+        claims = any(rows[place + a.A_CHOWS] for place in range(0, len(rows), a.AIM_SIZE))
+        assert claims == bool(may_chow(0, 0, goulash, play)) == (rules.open_chows(goulash=goulash) > 0)
+        assert not (players == 3 and claims)
+    assert play[at.P_CHOWS] == rules.open_chows(goulash=False)
 
 
 def bare() -> Ruleset:

@@ -301,7 +301,7 @@ def _needs(part: Part) -> list[int]:
 
 def encoded_rows(rules: Ruleset, seat: int, round_: int, stock: Stock, *, goulash: bool, extra: bool) -> list[int]:
     """The rows of a player's aims (`encode`)."""
-    open_chows = rules.players != 3 and not (goulash and rules.goulash_chows == 0)
+    open_chows = rules.open_chows(goulash=goulash) > 0
     return encode(aims(rules, seat, round_, goulash=goulash), taste(rules), stock, open_chows=open_chows, extra=extra)
 
 

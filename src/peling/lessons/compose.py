@@ -91,11 +91,10 @@ def compose(wish: Wish, rules: Ruleset, place: Place, style: Style, chance: Chan
 
 def _regular(draft: _Draft, wish: Wish, rules: Ruleset, style: Style, chance: Chance, *, goulash: bool) -> None:
     part = wish.part
-    most = rules.goulash_chows if goulash else rules.max_chows
     codes = list(part.sets)
     for kind in bits(part.straight):
         draft.add((kind,))
-    manners = _manners(draft, codes, wish, rules, style, chance, most)
+    manners = _manners(draft, codes, wish, rules, style, chance, goulash=goulash)
     pair = part.pair if part.pair >= 0 else _pair(draft, part, chance)
     draft.held[pair] += 2
     if draft.held[pair] > 4:
@@ -108,11 +107,13 @@ def _regular(draft: _Draft, wish: Wish, rules: Ruleset, style: Style, chance: Ch
 
 
 def _manners(
-    draft: _Draft, codes: list[int], wish: Wish, rules: Ruleset, style: Style, chance: Chance, most: int
+    draft: _Draft, codes: list[int], wish: Wish, rules: Ruleset, style: Style, chance: Chance, *, goulash: bool
 ) -> list[tuple[int, int]]:
     """All sets, those that are wished and others, with how each lies."""
     part = wish.part
     wanted = list(wish.manners)
+    most = rules.goulash_chows if goulash else rules.max_chows
+    may_open_chows = rules.open_chows(goulash=goulash) > 0
     opened, chow_share = 0, pick(chance, (0, style.chows, style.chows, 100))
     kongs_left = part.kongs
     found: list[tuple[int, int]] = []
@@ -128,7 +129,8 @@ def _manners(
             wanted.remove(fixed)
             manner = fixed[1]
         else:
-            manner = _manner(code, wish, rules, style, chance, opened)
+            may_open = opened < part.open and (code >= PUNG or may_open_chows)
+            manner = _manner(code, wish, style, chance, may_open=may_open)
             if kongs_left and code >= PUNG:
                 manner = OPEN_KONG if opened < part.open and odds(chance, 40) else KONG
         if manner in (KONG, OPEN_KONG):
@@ -154,10 +156,9 @@ def _another(draft: _Draft, part: Part, chow_share: int, chance: Chance) -> int:
     return pick(chance, wanted)
 
 
-def _manner(code: int, wish: Wish, rules: Ruleset, style: Style, chance: Chance, opened: int) -> int:
+def _manner(code: int, wish: Wish, style: Style, chance: Chance, *, may_open: bool) -> int:
     if wish.closed:
         return CONCEALED
-    may_open = opened < wish.part.open and (code >= PUNG or rules.open_chows > 0) and (code >= PUNG or rules.max_chows > 0)
     if code >= PUNG and not wish.part.kongs and odds(chance, style.kongs):
         return OPEN_KONG if may_open and odds(chance, 50) else KONG
     return OPEN if may_open and odds(chance, style.open) else CONCEALED

@@ -256,10 +256,11 @@ class Ruleset:
         """How many players play a deal: of five one dreams."""
         return min(self.players, 4)
 
-    @cached_property
-    def open_chows(self) -> int:
-        """How many chows a player may lay open in an ordinary deal (goulash has `goulash_chows`)."""
-        return 0 if self.players == 3 else self.play.chows
+    def open_chows(self, *, goulash: bool) -> int:
+        """How many chows a player may lay open: with three players none, in goulash as many as a hand may have (`goulash_chows`)."""
+        if self.players == 3:
+            return 0
+        return self.goulash_chows if goulash else self.play.chows
 
     @cached_property
     def green_chows(self) -> bool:

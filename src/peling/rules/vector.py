@@ -26,8 +26,8 @@ def play_vector(rules: Ruleset) -> tuple[int, ...]:
     made[at.P_REFILLED] = int(play.dead_wall_refilled)
     made[at.P_EMPTY_ENDS] = int(play.empty_dead_wall is EmptyDeadWall.AT_ONCE)
     made[at.P_KONG_AFTER_CLAIM] = int(play.kong_after_claim)
-    made[at.P_CHOWS] = rules.open_chows
-    made[at.P_CHOWS_GOULASH] = rules.goulash_chows
+    made[at.P_CHOWS] = rules.open_chows(goulash=False)
+    made[at.P_CHOWS_GOULASH] = rules.open_chows(goulash=True)
     made[at.P_GREEN_CHOWS] = int(rules.green_chows)
     made[at.P_ANNOUNCE] = int(play.announce_waits)
     made[at.P_GOULASH] = int(rules.goulash)
