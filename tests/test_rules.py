@@ -506,6 +506,26 @@ def test_values_as_text(option: str, text: str, value: bool | int | str) -> None
     assert get_rules("nts", {option: text}) == get_rules("nts", {option: value})
 
 
+@pytest.mark.parametrize(("players", "playing"), [(3, 3), (4, 4), (5, 4)])
+def test_how_many_play_a_deal(players: int, playing: int) -> None:
+    assert get_rules("nts", {"players": players}).playing == playing
+
+
+def test_what_a_winner_needs() -> None:
+    needed = {rules: (get_rules(rules).minimum_option, get_rules(rules).minimum) for rules in RULESETS}
+    doubles = {"nts": 2, "nts-2009": 2, "bmr": 0}
+    assert needed == {rules: ("minimum_doubles", number) for rules, number in doubles.items()} | {"mcr": ("minimum_points", 8)}
+    assert get_rules("mcr", {"minimum_points": 0}).minimum == 0
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_tiles_of_a_deal(rules: str) -> None:
+    plain = get_rules(rules)
+    for goulash, copies in ((False, plain.tile_set), (True, plain.goulash_set)):
+        assert plain.copies(goulash=goulash) == copies
+        assert plain.available(goulash=goulash) == sum(1 << kind for kind in range(34) if copies[kind])
+
+
 def test_chosen_options_are_those_that_differ() -> None:
     rules = get_rules("nts", {"limit": 2000, "luck_tiles": True})
     assert rules.chosen == (("luck_tiles", True),)
