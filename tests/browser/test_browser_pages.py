@@ -11,6 +11,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
@@ -165,3 +166,46 @@ def test_the_first_load_is_small(invite: Invite) -> None:
     assert 50_000 < sum(gzipped(address) for address in asked) < 200_000
     guest.go("/count", "[data-key]")
     assert sum(gzipped(address) for address in asked) < 200_000
+
+
+COLOURS = """() => {
+  const names = (rule) => rule.cssRules?.length ? [...rule.cssRules].flatMap(names) : [...(rule.style ?? [])];
+  const all = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(names));
+  const shown = getComputedStyle(document.documentElement);
+  const own = [...new Set(all)].filter((name) => name.startsWith('--'));
+  return Object.fromEntries(['color-scheme', ...own].map((name) => [name, shown.getPropertyValue(name)]));
+}"""
+"""Every colour that has a name."""
+
+
+@pytest.mark.parametrize(("felt", "safe"), [("green", False), ("blue", True)])
+def test_where_no_theme_is_chosen_the_page_follows_the_machine(invite: Invite, felt: str, safe: bool) -> None:
+    chosen = {}
+    for theme in ("light", "dark"):
+        page = invite("desktop", theme=theme, felt=felt, safe=safe).go("/").page
+        chosen[theme] = page.evaluate(COLOURS)
+        page.emulate_media(media="print")
+        assert page.evaluate(COLOURS)["color-scheme"] == "light"
+    guest = invite("desktop", theme="auto", felt=felt, safe=safe)
+    page = guest.page
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for theme in schemes:
+        page.emulate_media(color_scheme=theme, media="screen")
+        guest.go("/")
+        assert page.evaluate(COLOURS) == chosen[theme]
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator(":root")).to_have_css("color-scheme", "dark")
+    assert page.evaluate(COLOURS) == chosen["dark"]
+
+
+@pytest.mark.parametrize(
+    ("theme", "machine", "shown"),
+    [("auto", "dark", "dark"), ("auto", "light", "light"), ("dark", "light", "dark"), ("light", "dark", "light")],
+)
+def test_the_first_paint_has_the_theme(invite: Invite, theme: str, machine: Literal["light", "dark"], shown: str) -> None:
+    guest = invite("desktop", theme=theme)
+    page = guest.page
+    page.emulate_media(color_scheme=machine)
+    page.route("**/assets/*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    guest.go("/", ".late")
+    expect(page.locator(":root")).to_have_css("color-scheme", shown)

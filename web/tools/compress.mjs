@@ -40,7 +40,7 @@ function want(path) {
   const code = readFileSync(path, "utf8");
   for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) want(chunks.get(name));
 }
-for (const path of chunks.values()) if (["index", "nl", "PlayPage", "TablePage"].includes(page(path))) want(path);
+for (const path of chunks.values()) if (["theme.js", "index", "nl", "PlayPage", "TablePage"].includes(page(path))) want(path);
 const styles = new Set([...wanted].map(page));
 const visited = ([path]) =>
   path.endsWith(".js") ? wanted.has(path) : path.endsWith(".css") ? styles.has(page(path)) : !path.endsWith("licences.txt");

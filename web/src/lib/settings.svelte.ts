@@ -1,4 +1,5 @@
 // What a person likes: kept in this browser, never sent anywhere.
+import { MediaQuery } from "svelte/reactivity";
 import { store, stored } from "./device";
 import type { Lang, Tempo } from "./local";
 
@@ -74,9 +75,12 @@ export function set<Name extends keyof Settings>(name: Name, value: Settings[Nam
   store(KEY, { ...readSettings(stored(KEY)), [name]: value });
 }
 
-/** Show theme and size on the page itself. */
+const dark = new MediaQuery("prefers-color-scheme: dark");
+
+/** Show theme and size on the page itself; in an effect it follows the settings and the machine. Before it runs, `theme.js` has. */
 export function dress(root: HTMLElement): void {
-  root.dataset.theme = settings.theme;
+  const machine = dark.current ? "dark" : "light";
+  root.dataset.theme = settings.theme === "auto" ? machine : settings.theme;
   root.dataset.felt = settings.felt;
   root.toggleAttribute("data-safe", settings.safe);
   root.toggleAttribute("data-still", !settings.motion);
