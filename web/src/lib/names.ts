@@ -1,6 +1,6 @@
 // Names of tiles, winds and players in words, for labels and sentences.
 import { isLuck, isSuit, readTiles, type Meld, type Tile } from "./tiles";
-import { signed, t } from "./words.svelte";
+import { t } from "./words.svelte";
 
 const HONOURS: Record<string, string> = {
   E: "tile-east",
@@ -81,5 +81,3 @@ export function valueWords(value: unknown): string {
   const known = t(id);
   return known === id ? String(value) : known;
 }
-
-export { signed };

@@ -3,7 +3,7 @@
 export type Tile = string;
 
 const SUITS = "mps";
-export const HIDDEN: Tile = "?";
+const HIDDEN: Tile = "?";
 
 /** The order of a tidy rack: characters, circles, bamboo, winds, dragons, luck tiles, jokers. */
 const ORDER: Tile[] = [
@@ -21,11 +21,6 @@ export function place(tile: Tile): number {
 
 export function compare(a: Tile, b: Tile): number {
   return place(a) - place(b);
-}
-
-/** Whether a text is one tile. */
-export function isTile(text: string): boolean {
-  return PLACE.has(text);
 }
 
 export function suit(tile: Tile): string {

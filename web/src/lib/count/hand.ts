@@ -146,7 +146,7 @@ export function refused(hand: Hand, deck: Deck, tile: Tile): Refusal | null {
 }
 
 /** Whether a circumstance can be, by what the notation asks of it. */
-export function canBe(hand: Hand, note: string): boolean {
+function canBe(hand: Hand, note: string): boolean {
   const drawn = hand.came === "+";
   const kongs = hand.melds.filter((laid) => laid.shape === "kong").length;
   switch (note) {

@@ -38,9 +38,9 @@ export interface Layout {
 /** The least side of anything that is pressed. */
 export const FINGER = 44;
 /** A tile's height, with the edge below it. */
-export const TALL = 1.46;
+const TALL = 1.46;
 /** The least width of a tile in the hand that one can press. */
-export const LEAST_TILE = 32;
+const LEAST_TILE = 32;
 const EDGE = 6;
 const LOW = 520;
 const NARROW = 700;

@@ -47,7 +47,7 @@ const ONE_ROW = 14.75;
 const TWO_ROWS = 7.05;
 export const LEAST_RACK = 40;
 
-export function modeOf(width: number, height: number): Mode {
+function modeOf(width: number, height: number): Mode {
   return height < 520 ? "low" : width < 700 ? "stack" : "row";
 }
 

@@ -29,7 +29,7 @@ export interface Spot {
 export const tall = (width: number): number => width * (ASPECT + SIDE);
 
 /** The part of a tile's width that the height of its index is: it grows with the size that a person chose. */
-export const indexShare = (width: number, size: number): number =>
+const indexShare = (width: number, size: number): number =>
   Math.max(0.36 + (size - 1) * 0.24, Math.min(0.5, LEAST_INDEX / width));
 
 /** The height of what can be read on a tile: the measure of all choices here. */
