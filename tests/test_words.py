@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from peling import tiles
+from peling.rules import play
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "peling"
@@ -121,3 +123,12 @@ def test_a_double_end_is_noticed() -> None:
     for wrong in ("U hebt mahjong!.", "Klaar.. ", "Nee,, ja", "Wat?.", "Zo. ."):
         assert re.search(TWICE, wrong), wrong
     assert not re.search(TWICE, "Wacht … nee: 1, 2. Goed? Ja! (2 van 3). Enz... klaar")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_facts_of_play_have_words_in_the_browser(lang: str) -> None:
+    kinds = [kind for kind in vars(play).values() if isinstance(kind, type) and issubclass(kind, Enum) and kind is not Enum]
+    assert play.Seating in kinds
+    values = [value.value for kind in kinds for value in kind]
+    messages = {value: "value-" + re.sub(r"[^A-Za-z0-9]+", "-", value) for value in values}  # as `valueWords` in names.ts
+    assert {value: name for value, name in messages.items() if not catalogue(lang).get(name)} == {}

@@ -203,6 +203,7 @@ value-highest-throw-is-East = the highest throw is East
 value-East-South-West-North-by-the-height-of-the-throw = East, South, West, North by the height of the throw
 value-drawn-winds-East-picks-a-seat = winds are drawn; East picks a seat
 value-goulash = goulash
+value-ordinary = an ordinary deal
 value-limit = limit hand
 value-irregular-limit = irregular limit hand
 value-pair = pair

@@ -203,6 +203,7 @@ value-highest-throw-is-East = de hoogste worp is Oost
 value-East-South-West-North-by-the-height-of-the-throw = Oost, Zuid, West, Noord naar hoogte van de worp
 value-drawn-winds-East-picks-a-seat = winden trekken; Oost kiest een plaats
 value-goulash = goulash
+value-ordinary = gewoon spel
 value-limit = limietspel
 value-irregular-limit = onregelmatig limietspel
 value-pair = paar
