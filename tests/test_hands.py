@@ -22,18 +22,18 @@ KONG = Meld((C,) * 4, concealed=True)
 # ---- where a tile came from
 
 
-@pytest.mark.parametrize(("players", "left", "across", "right"), [(3, 2, None, 1), (4, 3, 2, 1), (5, 3, 2, 1)])
-def test_where_the_others_sit(players: int, left: int, across: int | None, right: int) -> None:
-    """Of five players four sit at the table; with three nobody sits across."""
+@pytest.mark.parametrize(("playing", "left", "across", "right"), [(3, 2, None, 1), (4, 3, 2, 1)])
+def test_where_the_others_sit(playing: int, left: int, across: int | None, right: int) -> None:
+    """With three nobody sits across."""
     steps = {Source.LEFT: left, Source.ACROSS: across, Source.RIGHT: right}
     seats = max(step for step in steps.values() if step is not None) + 1
-    assert sources(players) == tuple(source for source, step in steps.items() if step is not None)
+    assert sources(playing) == tuple(source for source, step in steps.items() if step is not None)
     for seat in range(seats):
-        for source in sources(players):
+        for source in sources(playing):
             step = steps[source]
             assert step is not None
-            assert seat_at(source, seat, players) == (seat + step) % seats
-            assert source_of(seat, (seat + step) % seats, players) is source
+            assert seat_at(source, seat, playing) == (seat + step) % seats
+            assert source_of(seat, (seat + step) % seats, playing) is source
 
 
 # ---- melds

@@ -207,7 +207,7 @@ def test_a_hand_that_three_players_cannot_make_is_none(type_: str, tiles: str, r
         rules = get_rules(base, {"players": 3})
         row = Row("mine", "mine", "limit", 500, Words("eigen", "own"), "a test", wait=300)
         own = check(replace(rules, rows=(*rules.rows, row), irregular=(*rules.irregular, hand)))
-        assert hand.within(own.available) == ()
+        assert hand.within(own.available()) == ()
         *twelve, last = parse_tiles(rack)
         held = Hand((*twelve, last), seat=1)
         assert shanten(held, own).irregular["mine"] is None

@@ -58,19 +58,19 @@ _STEPS = {Source.LEFT: -1, Source.ACROSS: 2, Source.RIGHT: 1}
 """How far round the table a player sits, by where a tile came from."""
 
 
-def sources(players: int) -> tuple[Source, ...]:
-    """Where a discard can come from; with three players nobody sits across."""
-    return (Source.LEFT, Source.RIGHT) if players == 3 else (Source.LEFT, Source.ACROSS, Source.RIGHT)
+def sources(playing: int) -> tuple[Source, ...]:
+    """Where a discard can come from, by how many play the deal; with three nobody sits across."""
+    return (Source.LEFT, Source.RIGHT) if playing == 3 else (Source.LEFT, Source.ACROSS, Source.RIGHT)
 
 
-def seat_at(source: Source, seat: int, players: int) -> int:
-    """The seat that a tile came from, seen from a seat; of five players one dreams."""
-    return (seat + _STEPS[source]) % (3 if players == 3 else 4)
+def seat_at(source: Source, seat: int, playing: int) -> int:
+    """The seat that a tile came from, seen from a seat."""
+    return (seat + _STEPS[source]) % playing
 
 
-def source_of(seat: int, other: int, players: int) -> Source:
+def source_of(seat: int, other: int, playing: int) -> Source:
     """Where `other` sits, seen from `seat`: the inverse of `seat_at`."""
-    return next(source for source in sources(players) if seat_at(source, seat, players) == other)
+    return next(source for source in sources(playing) if seat_at(source, seat, playing) == other)
 
 
 class Flag(IntFlag):

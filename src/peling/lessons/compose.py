@@ -179,7 +179,7 @@ def _lay(draft: _Draft, code: int, manner: int, rules: Ruleset, chance: Chance) 
     elif manner == KONG:
         draft.melds.append(Meld((*tiles, tiles[0]), concealed=True))
     else:
-        source = Source.LEFT if code < PUNG else pick(chance, sources(rules.players))
+        source = Source.LEFT if code < PUNG else pick(chance, sources(rules.playing))
         claimed = pick(chance, tiles)
         if manner == OPEN:
             draft.melds.append(Meld(tiles, source=source, claimed=claimed))
@@ -246,7 +246,7 @@ def _winning(draft: _Draft, wish: Wish, rules: Ruleset, style: Style, chance: Ch
         if wish.drawn is False:
             raise CannotCompose
         return Win(kind, Source.DRAWN)
-    return Win(kind, pick(chance, sources(rules.players)))
+    return Win(kind, pick(chance, sources(rules.playing)))
 
 
 def _luck(rules: Ruleset, style: Style, chance: Chance) -> tuple[int, ...]:

@@ -87,7 +87,7 @@ def _winner(counted: Sequence[Worth], told: int | None) -> int | None:
     return winner
 
 
-def _discarder(sheet: ScoreSheet | None, winner: int | None, told: int | None, players: int) -> int | None:
+def _discarder(sheet: ScoreSheet | None, winner: int | None, told: int | None, playing: int) -> int | None:
     """Who threw the winning tile: the mark of the winner's hand says so; without a hand whoever was named."""
     if sheet is None or sheet.hand.win is None or winner is None:
         return told
@@ -98,7 +98,7 @@ def _discarder(sheet: ScoreSheet | None, winner: int | None, told: int | None, p
                 Words("de winnende steen is zelf gepakt: niemand gaf hem", "the winning tile was drawn: nobody threw it")
             )
         return None
-    seat = _thrower(source, winner, players)
+    seat = _thrower(source, winner, playing)
     if told not in (None, seat):
         name = _name(seat)
         raise SettlementError(
@@ -107,11 +107,11 @@ def _discarder(sheet: ScoreSheet | None, winner: int | None, told: int | None, p
     return seat
 
 
-def _thrower(source: Source, winner: int, players: int) -> int:
+def _thrower(source: Source, winner: int, playing: int) -> int:
     """The seat that the mark of a claimed tile names."""
-    if source not in sources(players):
+    if source not in sources(playing):
         raise SettlementError(Words("met drie spelers zit er niemand tegenover", "with three players nobody sits across"))
-    return seat_at(source, winner, players)
+    return seat_at(source, winner, playing)
 
 
 def _total(one: Worth, seat: int, rules: Ruleset, *, wins: bool, drawn: bool) -> int:

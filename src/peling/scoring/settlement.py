@@ -127,7 +127,7 @@ def story(winner: int | None, discarder: int | None, lang: str = "en") -> str:
 
 def check_players(number: int, rules: Ruleset) -> None:
     """`SettlementError` unless so many settle as sit at a table of this rule set."""
-    need = 3 if rules.players == 3 else 4
+    need = rules.playing
     if number != need:
         raise SettlementError(Words(f"er rekenen {need} spelers af, niet {number}", f"{need} players settle, not {number}"))
 
