@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from peling.env.card_hall import CardHall
-from peling.env.hall import Plan
+from peling.env.hall import Setup
 from peling.env.places import places_of
 from peling.kernels.jit import card_kernel, cuda_module
 from peling.kernels.play import outside, rounds
@@ -144,7 +144,7 @@ def any_legal(mask: Any, chance: Any, actions: Any) -> None:
 def decisions_a_second(rules: Ruleset, number: int) -> tuple[float, float, float]:
     """Decisions a second of an environment, in millions: play and scorer; with observations and masks; with choosing them."""
     module = cuda_module()
-    plan = Plan(number, [outside.OUTSIDE] * rules.players, places_of(rules), DEALS, autoreset=True)
+    plan = Setup(number, [outside.OUTSIDE] * rules.players, places_of(rules), DEALS, autoreset=True)
     hall = CardHall(Engine(rules, "cuda"), plan)
     hall.restart(5)
     hall.deal()

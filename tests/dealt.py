@@ -12,7 +12,7 @@ from peling.kernels.play import layout as at
 from peling.kernels.play.chance import shuffle
 from peling.kernels.play.step import begin
 from peling.kernels.score.waits import regular_waits
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 
 SIZES = 14
 KINDS_HELD = 0  # hands of thirteen tiles by how many different kinds they hold
@@ -67,7 +67,7 @@ def count_dealt(t, wall, m, play, tables, seed, number, counts):  # type: ignore
 
 def dealt(engine: Engine, seed: int, number: int) -> list[int]:
     """The counts of so many deals."""
-    table = Table(engine)
+    table = VectorTable(engine)
     table.begin(seed, 0)
     counts: Any = engine.scorer.zeros(COUNTS)
     run = count_dealt if engine.backend.name == "python" else _compiled()

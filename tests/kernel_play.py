@@ -19,10 +19,10 @@ from peling.kernels.play import layout as at
 from peling.kernels.play.rotation import crown
 from peling.rules import Ruleset
 from peling.scoring.vectors import encode_meld
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 from peling.tiles import FLOWER, JOKER, KINDS
 
-Choice = Callable[[Random, list[int], Table], int]
+Choice = Callable[[Random, list[int], VectorTable], int]
 
 
 def legal(t: Sequence[int]) -> list[int]:
@@ -54,7 +54,7 @@ class Pair:
 
     def __init__(self, engine: Engine, chance: Random, swaps: int, deals: int, *, goulash: bool) -> None:
         self.engine, self.chance, self.swaps, self.goulash = engine, chance, swaps, goulash
-        self.table = Table(engine)
+        self.table = VectorTable(engine)
         players = engine.rules.players
         self.counts: Counter[str] = Counter()
         names = tuple("ABCDE"[:players])
@@ -208,7 +208,7 @@ def _rest(tiles: Sequence[int], given: Sequence[int]) -> list[int]:
 def lively(style: str) -> Choice:
     """Players who take what they can, so that much happens: `random`, `closed` or `kong`."""
 
-    def choose(chance: Random, may: list[int], table: Table) -> int:
+    def choose(chance: Random, may: list[int], table: VectorTable) -> int:
         if style != "random" and at.A_MAHJONG in may and chance.random() < 0.9:
             return at.A_MAHJONG
         if style == "closed" and at.A_PASS in may and chance.random() < 0.9:

@@ -19,7 +19,7 @@ from peling.game.table import Phase
 from peling.rules import OptionError, get
 from peling.scoring.oracle import HandOracle
 from peling.sim.dump import Dealer, DumpError, dump
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 from peling.sim.study import study
 
 SEED, DEALS = 11, 4
@@ -45,7 +45,7 @@ class Told(Watched):
     def __init__(self, engine: Engine, match: int, policies: tuple[str, ...], deals: int) -> None:
         self.engine, self.chance, self.counts = engine, Random(0), Counter()
         self.chairs = engine.chairs(policies)
-        self.table = Table(engine)
+        self.table = VectorTable(engine)
         self.table.begin(SEED, match)
         order, dealer = range(engine.rules.players), Dealer(engine, SEED, match)
         self.match = Match(engine.rules, policies, None, order=order, deals=deals, dealer=dealer)
@@ -58,7 +58,7 @@ class Told(Watched):
                 self.same_view(wind, chair, *observed(self.table, wind))
                 self.counts["views"] += 1
 
-    def choose(self, _: Random, may: list[int], table: Table) -> int:
+    def choose(self, _: Random, may: list[int], table: VectorTable) -> int:
         """What the policy of the actor chooses."""
         action = self.engine.chosen(table.t, table.m, self.chairs)
         assert action in may

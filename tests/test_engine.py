@@ -23,7 +23,7 @@ from peling.kernels.play.step import kong
 from peling.kernels.play.waits import may_complete_rack
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 from peling.tiles import BAMBOO_2, GREEN, JOKER, KINDS, NOBLE
 
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -122,7 +122,7 @@ def test_a_hundred_thousand_compiled_deals_are_the_same(rules: str, pool: Pool) 
 def test_of_two_pungs_of_a_kind_one_is_promoted() -> None:
     """With jokers a seat may lay two pungs of a kind. A fourth tile, another joker, makes a kong of the first."""
     engine = Engine("bmr")
-    table = Table(engine)
+    table = VectorTable(engine)
     table.begin(1, 0)
     table.do(at.A_DEAL)
     t, base, kind = table.t, seat_of(0), 4
@@ -183,7 +183,7 @@ def test_no_win_with_jokers_is_overlooked() -> None:
         if JOKER not in tiles or not oracle.may_win(hand):
             continue
         wins += 1
-        table = Table(engine)
+        table = VectorTable(engine)
         for kind in tiles:
             add_tile(table.t, at.T_SEATS, plane_kind(kind), engine.scorer.tables)
         assert may_complete_rack(table.t, at.T_SEATS, 1, engine.scorer.vectors), str(hand)

@@ -16,7 +16,7 @@ from peling.env.places import places_of
 from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
 from peling.rules import get
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 
 
 def chosen(turn: Turn, table: int, salt: int = 0) -> int:
@@ -54,7 +54,7 @@ def test_a_table_is_a_table_of_the_engine(rules: str) -> None:
     """The same actions at a table of the engine: actor, legal actions, payments, the next deal and the next match."""
     env = VectorEnv(rules, 2, "python", 5, deals=2)
     turn = env.reset()
-    table = Table(Engine(rules))
+    table = VectorTable(Engine(rules))
     table.begin(5, 1)
     table.do(at.A_DEAL)
     for count in range(260):
@@ -336,7 +336,7 @@ def test_players_that_think_sit_at_the_other_chairs(opponents: str) -> None:
     turn = env.reset()
     engine = Engine("nts")
     chairs = engine.chairs((opponents,) * 4)
-    table = Table(engine)
+    table = VectorTable(engine)
     table.begin(*env.deal_of(0)[:2])
     table.do(at.A_DEAL)
     while True:

@@ -28,7 +28,7 @@ from peling.kernels.play.step import begin
 from peling.rules import Ruleset, get
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import counted, play_deal
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 from peling.sim.matches import Matches, Trial
 from peling.tiles import KINDS
 
@@ -152,7 +152,7 @@ def shanten_of_dealt(deals: int) -> dict[str, list[float]]:
     A hand of thirteen tiles is dealt in as many ways as its kinds can be chosen, so that each way stands for a part of a hand.
     """
     engine = Engine("nts")
-    table = Table(engine)
+    table = VectorTable(engine)
     table.begin(11, 0)
     found: dict[str, list[float]] = {str(shape): [] for shape in range(9)}
     for match in range(deals):

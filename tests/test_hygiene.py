@@ -179,3 +179,14 @@ def test_nothing_private_is_taken_from_a_library() -> None:
     assert {name: some for name, some in used.items() if some} == {}
     seen = private_uses("from uvicorn._types import ASGI\nimport sys\nsys._getframe()")
     assert seen == ["uvicorn._types: _types", "sys._getframe"]
+
+
+LONGEST = 700
+"""Lines of a module; most have 100 to 400."""
+
+
+def test_modules_are_short() -> None:
+    own = [path for path in _files() if path.suffix in (".py", ".ts", ".svelte") and "tests" not in path.parts]
+    assert len(own) > 400
+    long = {path.name: number for path in own if (number := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST}
+    assert long.keys() <= {"types.ts"}  # which is written from the server's description

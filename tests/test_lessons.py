@@ -19,7 +19,7 @@ from peling import parse_hand, score
 from peling.hands import Flag, Hand, Source, Win
 from peling.lessons import LEVELS, Answer, AnswerError, LessonError, Question, mark, question, row_lesson, topics
 from peling.lessons.differences import difference as change
-from peling.lessons.questions import Choice
+from peling.lessons.questions import OfferedRow
 from peling.lessons.sentences import rule_of
 from peling.rules import RULESETS, OptionError, Ruleset, get
 from peling.scoring.doubt import in_doubt
@@ -415,7 +415,7 @@ def counting(hand: str, rules: str = "nts", **others: str) -> Question:
     settled = get(rules)
     rows = {line.id for line in sheet.lines} | set(others)
     choices = tuple(
-        Choice(
+        OfferedRow(
             row,
             tuple(line for line in sheet.lines if line.id == row.id),
             Words(others.get(row.id, "omdat"), others.get(row.id, "because")),

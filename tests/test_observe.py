@@ -16,7 +16,7 @@ from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
 from peling.kernels.play.exchange import GIVEN, GIVEN_BITS
 from peling.rules import get
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 from peling.tiles import FLOWER, JOKER, KINDS
 
 CASES: tuple[tuple[str, dict[str, Any], str, int], ...] = (
@@ -30,7 +30,7 @@ CASES: tuple[tuple[str, dict[str, Any], str, int], ...] = (
 PHASES = {Phase.TURN: at.TURN, Phase.CLAIM: at.CLAIM, Phase.ROB: at.ROB, Phase.EXCHANGE: at.EXCHANGE}
 
 
-def observed(table: Table, seat: int) -> tuple[list[int], list[int]]:
+def observed(table: VectorTable, seat: int) -> tuple[list[int], list[int]]:
     """Planes and scalars of a seat, over what stood there before."""
     planes, scalars = [77] * seen.PLANES, [77] * seen.SCALARS
     seen.observe(table.t, table.m, seat, table.engine.play, planes, scalars)

@@ -16,7 +16,7 @@ from peling.game.numbers import given_kind, number_of
 from peling.kernels.play import layout as at
 from peling.rules import get
 from peling.sim.dump import dump
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nts", {}),
@@ -41,7 +41,7 @@ class Beside:
         self.given: list[int] = []
         self.met = 0
 
-    def choose(self, _: Random, may: list[int], table: Table) -> int:
+    def choose(self, _: Random, may: list[int], table: VectorTable) -> int:
         """What both choose."""
         match = self.pair.match
         action = self.engine.chosen(table.t, table.m, self.chairs)

@@ -18,7 +18,7 @@ from peling.kernels.play import layout as at
 from peling.kernels.play.chance import shuffle
 from peling.kernels.play.rotation import crown
 from peling.rules import get
-from peling.sim.engine import Engine, Table
+from peling.sim.engine import Engine, VectorTable
 
 CASES: dict[str, tuple[dict[str, Any], ...]] = {
     "nts": ({}, {"luck_tiles": True}, {"minimum_doubles": 0}, {"players": 3}, {"players": 5, "rounds": 1, "dragon_round": True}),
@@ -37,7 +37,7 @@ class Refereed:
 
     def __init__(self, engine: Engine, options: dict[str, Any], style: str, swaps: int, seed: int) -> None:
         self.engine, self.options, self.swaps = engine, options, swaps
-        self.table = Table(engine)
+        self.table = VectorTable(engine)
         self.seed, self.match = 5, seed
         self.chance = Random(f"{engine.rules.id} {options} {style} {swaps} {seed}")
         self.choose: Choice = lively(style)

@@ -81,7 +81,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DiscardAdvice:
     """A tile to discard: what the bot thinks of it, how many tiles lack then, and which unseen ones help."""
 
     weighed: Weighed
@@ -111,7 +111,7 @@ class Advice:
     action: Action | None
     weighed: tuple[Weighed, ...]
     """All that the bot weighed for it, the best first; in an exchange the tiles as they were chosen."""
-    choices: tuple[Choice, ...]
+    choices: tuple[DiscardAdvice, ...]
     targets: tuple[Target, ...]
     hand: Hand | None
     """The thirteen tiles, in one's turn those that the first discard leaves."""
@@ -247,13 +247,13 @@ class _Adviser:
 
     def _choices(
         self, weighed: Sequence[Weighed], helped: dict[int, tuple[int, int]], near: Sequence[tuple[int, int]]
-    ) -> tuple[Choice, ...]:
+    ) -> tuple[DiscardAdvice, ...]:
         far = (near[0][1] + 1 if near else FULL, 0)
         found = []
         for one in weighed:
             if one.action.type is ActionType.DISCARD:
                 lack, kinds = helped.get(one.kind, far)
-                found.append(Choice(one, lack, self._count(kinds)))
+                found.append(DiscardAdvice(one, lack, self._count(kinds)))
         return tuple(found)
 
     def _count(self, kinds: int) -> tuple[tuple[int, int], ...]:

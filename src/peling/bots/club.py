@@ -25,7 +25,7 @@ from peling.scoring.scorer import scorer_of
 from peling.tiles import KINDS
 
 
-class Plan(NamedTuple):
+class WeighedAim(NamedTuple):
     """A hand that a choice leads to: its aim, the tiles that lack then, how likely it is made, what it brings in points."""
 
     aim: Aim
@@ -58,7 +58,7 @@ class Weighed(NamedTuple):
     """What the discard costs if a rival wins on it."""
     chance: float
     """How likely the own win is."""
-    plans: tuple[Plan, ...]
+    plans: tuple[WeighedAim, ...]
     """The hands that it may become; what brings most comes first."""
 
 
@@ -188,7 +188,7 @@ class Player(Thinker):
             if club.chance[at] > 0.0:
                 base = int(club.near[3 * i])
                 aim, used = known[rows[base + A_ORDER]], int(rows[base + A_USED])
-                plans.append(Plan(aim, int(club.lacks[at]), float(club.chance[at]), float(club.gain[i]), used))
+                plans.append(WeighedAim(aim, int(club.lacks[at]), float(club.chance[at]), float(club.gain[i]), used))
         plans.sort(key=lambda plan: -plan.brings)
         wins, others, keeps, risk, chance = (float(club.parts[part * ACCEPT_SIZE + place]) for part in range(kernels.PARTS))
         kind = NOBODY if place == KEPT else place

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from peling import tiles
-from peling.bots.advice import Advice, Choice, Target
-from peling.bots.club import Plan, Weighed
+from peling.bots.advice import Advice, DiscardAdvice, Target
+from peling.bots.club import Weighed, WeighedAim
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.view import View
 from peling.rules import Words
@@ -96,7 +96,7 @@ class Gain(NamedTuple):
     over: Weighed
     points: float
     part: str
-    plan: Plan | None
+    plan: WeighedAim | None
     before: float
     """How likely that hand is made after the other choice."""
 
@@ -111,7 +111,7 @@ def gain(best: Weighed, other: Weighed) -> Gain | None:
         return Gain(other, points, part, None, 0.0)
     known = {plan.aim: plan for plan in other.plans}
 
-    def grows(plan: Plan) -> float:
+    def grows(plan: WeighedAim) -> float:
         before = known.get(plan.aim)
         return plan.brings - (before.brings if before is not None else 0.0)
 
@@ -121,7 +121,7 @@ def gain(best: Weighed, other: Weighed) -> Gain | None:
     return Gain(other, points, part, plan, known[plan.aim].chance if plan.aim in known else 0.0)
 
 
-def fastest(choices: Sequence[Choice]) -> Choice:
+def fastest(choices: Sequence[DiscardAdvice]) -> DiscardAdvice:
     """The discard after which fewest tiles lack and most unseen ones help; of equals the one that is worth most."""
     return min(choices, key=lambda choice: (choice.distance, -choice.number))
 
@@ -221,7 +221,7 @@ def _fit(chosen: Weighed, weighed: Sequence[Weighed], view: View, lang: str) -> 
     return said[:1].upper() + said[1:]
 
 
-def _speed(choices: Sequence[Choice], lang: str) -> list[str]:
+def _speed(choices: Sequence[DiscardAdvice], lang: str) -> list[str]:
     """What the best discard gains over a faster one; that none is faster, where none is."""
     if len(choices) < 2:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from peling.env.hall import Plan, Turn, check_actions
+from peling.env.hall import Setup, Turn, check_actions
 from peling.kernels.jit import SIMULATED, card_kernel
 from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
@@ -21,7 +21,7 @@ ROUNDS = 5 * CHAIN
 class CardHall:
     """Tables on a GPU: the same as in a `Hall`, number by number."""
 
-    def __init__(self, engine: Engine, plan: Plan) -> None:
+    def __init__(self, engine: Engine, plan: Setup) -> None:
         import numpy as np
 
         self._plan, self._card, self._minds = plan, engine.card, engine.minds_on_card(plan.policies)

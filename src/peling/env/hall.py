@@ -36,7 +36,7 @@ class Turn(NamedTuple):
     """(tables,): whether a deal ended in this step."""
 
 
-class Plan(NamedTuple):
+class Setup(NamedTuple):
     """What is played in a hall."""
 
     tables: int
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
 class Hall:
     """Tables in ordinary memory, played interpreted or compiled."""
 
-    def __init__(self, engine: Engine, plan: Plan) -> None:
+    def __init__(self, engine: Engine, plan: Setup) -> None:
         self._engine, self._plan = engine, plan
         tables, places = plan.tables, plan.places
         self.replaced = np.zeros(tables, np.int64)

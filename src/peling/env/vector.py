@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from peling.env.hall import Hall, Plan, Turn
+from peling.env.hall import Hall, Setup, Turn
 from peling.env.places import places_of
 from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
@@ -64,7 +64,7 @@ class VectorEnv:
         self._seed = _checked(seed)
         self._begun = False
         policies = [outside.OUTSIDE if chair in self.seats else POLICIES[opponents] for chair in range(self.chairs)]
-        plan = Plan(tables, policies, self.places, deals, autoreset)
+        plan = Setup(tables, policies, self.places, deals, autoreset)
         if backend == "cuda":
             from peling.env.card_hall import CardHall
 

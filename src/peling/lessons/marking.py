@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from peling.lessons.phrases import MARKING, capital, named, said, sentences, wind
-from peling.lessons.questions import Choice, Question
+from peling.lessons.questions import OfferedRow, Question
 from peling.scoring import ScoreSheet
 from peling.scoring.phrases import SHEET
 from peling.tiles import KIND, TEXT
@@ -109,7 +109,7 @@ def _mark_count(question: Question, answer: Answer) -> Marking:
     return Marking(right, sentences(say), _sum(sheet, answer.total), tuple(marks), {"hand": sheet})
 
 
-def _mark_choice(choice: Choice, *, chosen: bool) -> Mark:
+def _mark_choice(choice: OfferedRow, *, chosen: bool) -> Mark:
     row = choice.row
     verdict: Verdict = ("right" if chosen else "missed") if choice.right else ("extra" if chosen else "left")
     amount = sum(line.value for line in choice.lines) if choice.right else row.value

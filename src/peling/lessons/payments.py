@@ -98,7 +98,7 @@ def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:
 
 
 def _total(chance: Chance) -> int:
-    """What a player who did not win may have: few points, now and then doubled."""
+    """What a player who did not win may have: few points, sometimes with a double."""
     if odds(chance, 20):
         return 0
     return 2 * (1 + chance.below(16)) << pick(chance, (0, 0, 1, 1, 2))

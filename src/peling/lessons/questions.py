@@ -52,7 +52,7 @@ class LessonError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferedRow:
     """A row that is offered: whether it counts, and why or why not."""
 
     row: Row
@@ -79,7 +79,7 @@ class Question:
     """The situation and what is asked."""
     hand: Hand | None = None
     answer: ScoreSheet | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OfferedRow, ...] = ()
     tiles: tuple[int, ...] = ()
     """Tiles that are offered as waits."""
     waits: tuple[Wait, ...] = ()
@@ -187,7 +187,7 @@ def _count(source: _Source, sheet: ScoreSheet, chance: Chance, row: Row | None =
     wrong = _not_counting(sheet, aim, row, chance)
     offered = dict(list(wrong.items())[: OTHERS[source.level]])
     choices = tuple(
-        Choice(one, tuple(lines.get(one.id, ())), _why(one, lines[one.id]) if one.id in lines else offered[one.id])
+        OfferedRow(one, tuple(lines.get(one.id, ())), _why(one, lines[one.id]) if one.id in lines else offered[one.id])
         for one in source.rules.rows
         if one.id in lines or one.id in offered
     )

@@ -64,11 +64,6 @@ class Plan(NamedTuple):
         """The rule set with its options."""
         return get(self.rules, dict(self.options))
 
-    def board_size(self, board: int) -> int:
-        """How many deals a board has, goulash not counted."""
-        orders = circles(self.bots)
-        return len(orders[board % len(orders)])
-
     def boards(self, deals: int) -> int:
         """How many boards make at least so many deals."""
         sizes = [len(seatings) for seatings in circles(self.bots)]

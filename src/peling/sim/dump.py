@@ -23,7 +23,7 @@ from peling.game.table import NOBODY
 from peling.kernels.play import layout as at
 from peling.kernels.play.chance import shuffle
 from peling.kernels.play.exchange import EXCHANGED
-from peling.sim.engine import Table, check_seed
+from peling.sim.engine import VectorTable, check_seed
 
 if TYPE_CHECKING:
     from peling.sim.engine import Engine
@@ -65,7 +65,7 @@ def dump(engine: Engine, seed: int, match: int, deal: int, policies: Sequence[st
     names = tuple(policies) if policies is not None else ("random",) * engine.rules.players
     chairs = engine.chairs(names)
     told = Match(engine.rules, names, None, order=range(engine.rules.players), deals=deal, dealer=Dealer(engine, seed, match))
-    table = Table(engine)
+    table = VectorTable(engine)
     table.begin(seed, match)
     while True:
         table.do(at.A_DEAL)
@@ -79,7 +79,7 @@ def dump(engine: Engine, seed: int, match: int, deal: int, policies: Sequence[st
         told.push("next", 0)
 
 
-def _play_deal(table: Table, told: Match, chairs: Sequence[int]) -> None:
+def _play_deal(table: VectorTable, told: Match, chairs: Sequence[int]) -> None:
     """Play a deal by the policies of the kernels, and tell the match what they do."""
     t, m = table.t, table.m
     given: list[int] = []
@@ -96,7 +96,7 @@ def _play_deal(table: Table, told: Match, chairs: Sequence[int]) -> None:
         table.do(action)
 
 
-def _compare(table: Table, told: Match) -> None:
+def _compare(table: VectorTable, told: Match) -> None:
     """The winner and what everyone pays: the same here and there."""
     t, state = table.t, told.state.table
     outcome = state.outcome

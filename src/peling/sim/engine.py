@@ -226,7 +226,7 @@ class Sums(NamedTuple):
     """Of every action, winner and payment: the same on every backend."""
 
 
-class Table:
+class VectorTable:
     """One table of an engine: its vector, its wall, its match."""
 
     def __init__(self, engine: Engine) -> None:

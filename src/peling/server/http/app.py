@@ -70,7 +70,7 @@ class Application:
         self._guard: ASGIApp | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """ASGI."""
+        """Answer a request or a connection, as ASGI servers call it."""
         if scope["type"] == "lifespan":
             await self._inner(scope, receive, send)
         else:

@@ -185,7 +185,7 @@ class Door(asyncio.Protocol):
         try:
             self._inner.data_received(data)
         except Exception:  # bytes that uvicorn's protocols did not expect are the client's mistake
-            log.debug("a protocol failed", exc_info=True)
+            log.debug("a client sent bytes that uvicorn could not read", exc_info=True)
             self.drop("broken")
 
     def eof_received(self) -> bool | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from peling import scoring, tiles
 from peling.bots import reasons
-from peling.bots.advice import Advice, Choice
+from peling.bots.advice import Advice, DiscardAdvice
 from peling.bots.advice import advise as advice_for
 from peling.bots.club import Weighed
 from peling.game.actions import ActionType
@@ -103,7 +103,7 @@ def _numbers(weighed: Weighed) -> dict[str, float]:
     return {"value": round(weighed.value, 2), **parts, "chance": round(weighed.chance, 4)}
 
 
-def _discard(choice: Choice) -> dict[str, Any]:
+def _discard(choice: DiscardAdvice) -> dict[str, Any]:
     """A tile to discard: what it is worth, how far from waiting the rest is, and which unseen tiles bring it nearer."""
     name, distance = _names([choice.kind]), choice.distance - 1
     parts = [_say("ready", tile=name) if distance <= 0 else _say("away", tile=name, count=distance)]

@@ -81,7 +81,7 @@ class BotPool:
         try:
             await asyncio.wait_for(self._processes.run(int), PATIENCE)
         except Exception:
-            log.exception("the pool did not answer")
+            log.exception("the bots' processes did not answer")
         await asyncio.sleep(self._chance.choice(self._thoughts) if self._thoughts else 0.0)
 
     def close(self) -> None:

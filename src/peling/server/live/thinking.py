@@ -157,6 +157,6 @@ def _warm(kind: Kind, packed: bytes) -> None:
         make(kind[0], view.rules, seed=0, compiled=True).choose(view)
         _ready[kind] = True
     except Exception:
-        log.exception("no compiled %s", kind[0])
+        log.exception("the compiled bot %s could not be made; it plays interpreted", kind[0])
     finally:
         _warming.release()
