@@ -9,13 +9,14 @@ import pytest
 from generators import random_non_winner, random_winner
 from test_compiled import meaningful
 
-from peling import RULESETS, get_rules
+from peling import RULESETS, get_rules, parse_hand, waits
 from peling.bots import make
 from peling.game import Match
 from peling.game.actions import NEXT
 from peling.hands import Flag, Hand, HandError, Meld, Source, Win
 from peling.scoring.oracle import HandOracle
 from peling.scoring.scorer import Scorer
+from peling.tiles import KIND, mask
 
 
 class Doubting(HandOracle):
@@ -101,6 +102,19 @@ def test_racks_of_all_kinds_of_hands(rules: str) -> None:
         if number % 3 and hand.win is not None:
             winners += found >> hand.win.kind & 1
     assert winners > 1000
+
+
+@pytest.mark.parametrize("backend", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("rack", "kinds"), [("111p 234m 555m 999m 1s", "1p 1s"), ("1111p 23p 555m 999m 1s", "1s")], ids=["three", "four"]
+)
+def test_pe_ling_eats_only_a_cake_that_may_come(rack: str, kinds: str, backend: str) -> None:
+    """Who waits for bamboo 1 and holds all four circles 1 does not wait for a fifth, as `peling.waits` says too (D4)."""
+    hand = parse_hand(rack)
+    counts = [hand.concealed.count(kind) for kind in range(43)]
+    expected = [KIND[text] for text in kinds.split()]
+    assert [wait.kind for wait in waits(hand, "nts")] == expected
+    assert HandOracle("nts", backend).waits(counts, (), goulash=False) == mask(expected)
 
 
 def goulash_racks(rng: Random, *, alike: bool) -> Iterator[tuple[list[int], list[Meld]]]:

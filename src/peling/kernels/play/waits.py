@@ -1,11 +1,11 @@
 """Waits: which tiles may complete a rack, found once each time that it changes."""
 
 from peling.kernels.jit import inlined
-from peling.kernels.layout import H_MELDS, W_HELD_FOUR, W_KEYS, W_PLANES
+from peling.kernels.layout import H_MELDS, W_KEYS, W_PLANES
 from peling.kernels.planes import KEY, KEY_BITS, add_melds
 from peling.kernels.play import layout as at
 from peling.kernels.play.rack import held, seat_of
-from peling.kernels.score.waits import cannot_wait, find_waits, may_complete, possible, with_cake
+from peling.kernels.score.waits import cannot_wait, find_waits, joker_waits, may_complete, open_waits
 
 ANY_TILE = at.PLAIN | 1 << at.JOKER
 
@@ -53,6 +53,5 @@ def see_waits(t, seat, rules, tables, hand, work):
     waits = find_waits(hand, work, rules, tables)
     if waits:
         see_held(t, base, tables, work)
-        joker = 1 << at.JOKER & ~work[W_HELD_FOUR] if t[at.T_GOULASH] else 0  # it may also be a fifth tile
-        waits = with_cake(possible(waits, work, rules.params), rules.params) | joker
+        waits = open_waits(waits, work, rules.params) | joker_waits(waits, t[at.T_GOULASH], work) << at.JOKER
     t[base + at.S_WAITS] = waits

@@ -11,10 +11,9 @@ from peling.kernels.layout import (
     H_TILE,
     H_TILES,
     R_AVAILABLE,
-    W_HELD_FOUR,
 )
 from peling.kernels.planes import prepare
-from peling.kernels.score.waits import find_waits, possible, with_cake
+from peling.kernels.score.waits import find_waits, joker_waits, open_waits
 from peling.tiles import JOKER, KINDS
 
 
@@ -36,8 +35,7 @@ def rack_waits(counts, melds, goulash, hand, work, rules, tables):
     hand[H_MELDS] = melds[0]
     prepare(hand, tables, work)
     waits = find_waits(hand, work, rules, tables)
-    joker = 1 << JOKER if goulash and waits and work[W_HELD_FOUR] >> KINDS & 1 == 0 else 0
-    return with_cake(possible(waits, work, rules.params), rules.params) | joker
+    return open_waits(waits, work, rules.params) | joker_waits(waits, goulash, work) << JOKER
 
 
 @kernel
@@ -48,8 +46,7 @@ def hand_waits(hand, work, rules, tables):
     if hand[H_FLAGS] & FLAG_DEAD:
         return 0
     prepare(hand, tables, work)
-    waits = with_cake(possible(find_waits(hand, work, rules, tables), work, rules.params), rules.params)
-    return possible(waits, work, rules.params) & rules.params[R_AVAILABLE]  # perhaps no circles 1 is left for Pe-ling
+    return open_waits(find_waits(hand, work, rules, tables), work, rules.params) & rules.params[R_AVAILABLE]
 
 
 @kernel

@@ -5,7 +5,7 @@ from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.planes import plane
 from peling.kernels.score.features import one_suit, spaced_suits
 from peling.kernels.score.irregular import SUIT, lacking, lacking_knit_three, lacking_one
-from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN
+from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN, KINDS
 
 
 @inlined
@@ -212,6 +212,18 @@ def with_cake(waits, params):
     if params[at.R_CAKE]:
         waits |= (waits >> BAMBOO_1 & 1) << CIRCLE_1
     return waits
+
+
+@inlined
+def open_waits(waits, work, params):
+    """The kinds waited for that may come: circles 1 too where Pe-ling eats it for a bamboo 1 that may, if it may come itself."""
+    return possible(with_cake(possible(waits, work, params), params), work, params)
+
+
+@inlined
+def joker_waits(waits, goulash, work):
+    """1 where a joker completes it too: in goulash if any tile does, also one that cannot come, and not with all jokers held."""
+    return 1 if goulash and waits and work[at.W_HELD_FOUR] >> KINDS & 1 == 0 else 0
 
 
 @inlined

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from peling.kernels import layout as at
 from peling.kernels.jit import kernel, lowest
 from peling.kernels.planes import prepare
-from peling.kernels.score.waits import find_waits, with_cake
+from peling.kernels.score.waits import find_waits, open_waits
 from peling.kernels.think import facts as f
 from peling.kernels.think.aims import A_DRAWN, A_FORM, A_LIMIT, A_WORTH, A_WORTH_CLAIMED, KONGS, fits, nearest
 from peling.kernels.think.facts import read_facts, take_planes, use_option
@@ -325,11 +325,11 @@ def list_ready(facts, rules, tables, gone, number, club):
     state = club.state
     write_hand(facts, state, gone, -1, 0, 0, club.hand)
     prepare(club.hand, tables, club.work)
-    waits = with_cake(find_waits(club.hand, club.work, rules, tables) & rules.params[at.R_AVAILABLE], rules.params)
+    waits = open_waits(find_waits(club.hand, club.work, rules, tables), club.work, rules.params)
     while waits:
         kind = lowest(waits)
         waits &= waits - 1
-        if state[f.ST_UNSEEN + kind] == 0:
+        if state[f.ST_UNSEEN + kind] == 0:  # none is in play, or all are seen: of those held, rules may say that one may wait
             continue
         state[f.ST_COUNT + kind] += 1
         place = gone if gone >= 0 else KEPT
