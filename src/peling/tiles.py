@@ -74,12 +74,15 @@ def mask(kinds: Iterable[int]) -> int:
 
 
 SUIT_MASKS = tuple(mask(range(start, start + 9)) for start in (M, P_SUIT, S_SUIT))
-TERMINALS = mask((0, 8, 9, 17, 18, 26))
+NUMBERS = mask(range(E))
+"""The kinds of the suits, which have a number."""
+ONES, NINES = mask((0, 9, 18)), mask((8, 17, 26))
+TERMINALS = ONES | NINES
 WIND_MASK = mask((E, S, W, N))
 DRAGON_MASK = mask((C, F, P))
 HONOUR_MASK = WIND_MASK | DRAGON_MASK
 NOBLE = TERMINALS | HONOUR_MASK
-SIMPLES = mask(range(27)) & ~TERMINALS
+SIMPLES = NUMBERS & ~TERMINALS
 GREEN = mask((19, 20, 21, 23, 25, F))
 """Bamboo 2 3 4 6 8 and the green dragon (D1)."""
 REVERSIBLE = mask((9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, P))

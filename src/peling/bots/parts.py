@@ -26,6 +26,7 @@ from peling.tiles import (
     HONOUR_MASK,
     KINDS,
     NOBLE,
+    NUMBERS,
     REVERSIBLE,
     SIMPLES,
     SUIT_MASKS,
@@ -40,7 +41,6 @@ ANY_PAIR = (1 << KINDS) - 1
 CHOWS = (1 << PUNG) - 1
 PUNGS = ANY_PAIR << PUNG
 ANY_SET = CHOWS | PUNGS
-SUITS = mask(range(E))
 CHOW_MASKS = tuple(7 << (9 * suit + rank) for suit in range(3) for rank in range(7))
 SET_MASKS = (*CHOW_MASKS, *(1 << kind for kind in range(KINDS)))
 """The kinds of each set code."""
@@ -236,7 +236,7 @@ _IN_EACH = {"outside_hand": NOBLE, "all_fives": FIVES}
 _SETS: dict[str, Callable[[], Iterable[Part]]] = {
     "dragon_pung": lambda: (pungs_of(kind) for kind in range(C, KINDS)),
     "four_chows": lambda: (Part(codes=CHOWS),),
-    "all_chows": lambda: (Part(codes=CHOWS, pairs=SUITS),),
+    "all_chows": lambda: (Part(codes=CHOWS, pairs=NUMBERS),),
     "all_pungs": lambda: (pungs_only(),),
     "purity": lambda: (pungs_only(suit) for suit in SUIT_MASKS),
     "all_even_pungs": lambda: (pungs_only(EVEN),),

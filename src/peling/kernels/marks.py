@@ -7,11 +7,10 @@ a count is the number of bits in a field, and the field itself is the mask of th
 from peling.kernels import layout as at
 from peling.kernels.jit import inlined, kernel
 from peling.kernels.planes import element_mask
-from peling.tiles import DRAGON_MASK, NOBLE, TERMINALS, WIND_MASK, mask
+from peling.tiles import DRAGON_MASK, NOBLE, NUMBERS, TERMINALS, WIND_MASK, mask
 
 FIVES = mask((4, 13, 22))
 EVEN = mask(9 * suit + rank for suit in range(3) for rank in (1, 3, 5, 7))
-SUITED = mask(range(27))
 FLAGS = at.EL_OPEN | at.EL_MELD | at.EL_KONG
 
 
@@ -30,7 +29,7 @@ def element_marks(element):
     if element & at.EL_KONG:
         marks |= 1 << (at.M_OPEN_KONG if opened else at.M_CLOSED_KONG)
     marks |= (1 - opened) << at.M_CONCEALED
-    marks |= (1 if kinds & SUITED else 0) << at.M_SUIT
+    marks |= (1 if kinds & NUMBERS else 0) << at.M_SUIT
     marks |= (1 if kinds & WIND_MASK else 0) << at.M_WIND
     marks |= (1 if kinds & DRAGON_MASK else 0) << at.M_DRAGON
     marks |= (1 if kinds & EVEN else 0) << at.M_EVEN

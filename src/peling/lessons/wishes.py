@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from peling.bots.parts import SUITS, Part, chow, parts, pungs_of, sets_of
+from peling.bots.parts import Part, chow, parts, pungs_of, sets_of
 from peling.game.chance import Chance
 from peling.hands import NO_FLAGS, Flag
 from peling.kernels.layout import PUNG
@@ -25,6 +25,7 @@ from peling.tiles import (
     HONOUR_MASK,
     KINDS,
     NOBLE,
+    NUMBERS,
     SEASON,
     SIMPLES,
     SUIT_MASKS,
@@ -355,7 +356,7 @@ _WISHES: dict[str, Callable[[Asked], Wish]] = {
     "double_pung": _double_pung,
     "tile_hog": _hog,
     "one_voided_suit": _voided,
-    "no_honours": lambda _: Wish(Part().within(SUITS)),
+    "no_honours": lambda _: Wish(Part().within(NUMBERS)),
     "all_types": _all_types,
     "melded_hand": _melded,
     "chicken": _chicken,

@@ -5,7 +5,7 @@ from peling.kernels.jit import inlined, kernel, lowest, ones
 from peling.kernels.planes import plane
 from peling.kernels.score.features import one_suit, spaced_suits
 from peling.kernels.score.irregular import SUIT, lacking, lacking_knit_three, lacking_one
-from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN, KINDS
+from peling.tiles import BAMBOO_1, CIRCLE_1, GREEN, KINDS, NINES, NUMBERS, ONES
 
 
 @inlined
@@ -139,11 +139,6 @@ def nearly(kind, distinct, fewest, odd, one):
     if kind == at.KNITTED:
         return distinct == 13
     return one >> 27 == 0
-
-
-NUMBERS = (1 << 27) - 1
-ONES = 1 | 1 << 9 | 1 << 18
-NINES = ONES << 8
 
 
 @kernel

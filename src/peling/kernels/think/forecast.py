@@ -5,6 +5,7 @@ from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, O
 from peling.kernels.score.irregular import SUIT
 from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_LEFT, A_OPEN, A_PUNGS, A_RIGHT, IRREGULAR, TABLES
 from peling.kernels.think.facts import ST_HELD, ST_HIDDEN, ST_LACK, ST_OPEN, ST_OTHERS, ST_UNSEEN, ST_WILD
+from peling.tiles import NINES, NUMBERS, ONES
 
 PACES_SIZE = 20
 CURVE_SIZE = 10
@@ -20,9 +21,7 @@ CURVES = (
 )
 """How many tiles help a hand that lacks so many, a curve for each form: free sets, fixed sets, pungs, pairs, single tiles,
 knitted tiles, knits of three suits."""
-SUITS = (1 << 27) - 1
-ONES = 1 | 1 << 9 | 1 << 18
-FIRST_OF_TWO = SUITS & ~(ONES << 8)
+FIRST_OF_TWO = NUMBERS & ~NINES
 FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
 TENTHS = 10
 CLAIMED_TENTHS = 6  # how often another player discards a tile that one hopes for, in tenths of how often one draws it
