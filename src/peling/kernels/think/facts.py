@@ -138,17 +138,8 @@ def add_meld(code, flags, state):
 
 
 @kernel
-def use_option(facts, option, state):
+def lay_set(code, flags, state):
     """Lay the set of an option beside the rack; a fourth tile joins the pung that lies there."""
-    base = F_OPTION + option * OPTION_SIZE
-    code = facts[base + OP_CODE]
-    flags = facts[base + OP_FLAGS]
-    for i in range(4):
-        kind = facts[base + OP_TILES + i]
-        if kind == JOKER:
-            state[ST_JOKERS] -= 1
-        elif kind != NO_TILE:
-            state[ST_COUNT + kind] -= 1
     for i in range(state[ST_MELDS]):
         if state[ST_MELD + i] == code and code >= PUNG:
             state[ST_FLAGS + i] = flags
@@ -156,6 +147,19 @@ def use_option(facts, option, state):
             state[ST_PUNGED] &= ~(1 << (code - PUNG))
             return
     add_meld(code, flags, state)
+
+
+@kernel
+def use_option(facts, option, state):
+    """Take the tiles of an option from the counts of the rack and lay its set."""
+    base = F_OPTION + option * OPTION_SIZE
+    for i in range(4):
+        kind = facts[base + OP_TILES + i]
+        if kind == JOKER:
+            state[ST_JOKERS] -= 1
+        elif kind != NO_TILE:
+            state[ST_COUNT + kind] -= 1
+    lay_set(facts[base + OP_CODE], facts[base + OP_FLAGS], state)
 
 
 @kernel

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from peling.kernels.jit import inlined, kernel, lowest, merged, ones
-from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE, PUNG
+from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE
 from peling.kernels.think import facts as f
 from peling.kernels.think.aims import A_DRAWN, A_FORM, FAR, IRREGULAR, fits, nearest
-from peling.kernels.think.facts import add_meld, forget_keys, read_facts, take_planes
+from peling.kernels.think.facts import forget_keys, lay_set, read_facts, take_planes
 from peling.kernels.think.forecast import CLAIMED_TENTHS, TENTHS, claimed_chows, claimed_pungs
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.tiles import JOKER
@@ -187,7 +187,7 @@ def later(speed):
 
 @kernel
 def lay(options, option, state):
-    """Lay the set of an option beside the rack; a fourth tile joins the pung that lies there."""
+    """Take the tiles of an option from the planes of the rack and lay its set."""
     base = Q_OPTION + option * QO_SIZE
     kinds = options[base + QO_KINDS]
     for _ in range(options[base + QO_TIMES]):
@@ -197,13 +197,7 @@ def lay(options, option, state):
             state[plane + 2] &= ~kinds | state[plane + 3]
             state[plane + 3] &= ~kinds
     state[f.ST_JOKERS] -= options[base + QO_JOKERS]
-    code = options[base + QO_CODE]
-    for i in range(state[f.ST_MELDS]):
-        if state[f.ST_MELD + i] == code and code >= PUNG:
-            state[f.ST_KONGS] += 1
-            state[f.ST_PUNGED] &= ~(1 << (code - PUNG))
-            return
-    add_meld(code, options[base + QO_FLAGS], state)
+    lay_set(options[base + QO_CODE], options[base + QO_FLAGS], state)
 
 
 @merged
@@ -259,7 +253,7 @@ def think(aims, claiming, most, span, own):
                 elif found > best if claiming else 10 * found >= KONG * best:
                     best = found
                     choice = OPTION + option
-            if option >= 0:
+            if option >= 0:  # all that `lay` changed but ST_FLAGS, for which only the scorer asks
                 state[f.ST_HELD] = held1
                 state[f.ST_HELD + 1] = held2
                 state[f.ST_HELD + 2] = held3
