@@ -7,7 +7,7 @@ and both can run side by side in one process. A twin for a GPU is a device funct
 A rule set does not reach every kernel. `compiled(function, target, without=names)` makes a variant in which the kernels of those
 names do nothing and give 0: it compiles faster, and what stands behind an `if` on such a 0 is gone.
 
-What is used here, and in `play/held.py`, of the inside of Numba was tried with Numba 0.68 and numba-cuda 0.30; `pyproject.toml`
+What is used here, and in `held.py`, of the inside of Numba was tried with Numba 0.68 and numba-cuda 0.30; `pyproject.toml`
 keeps to these, and another version is tried with tests/test_jit.py, test_engine.py and test_cuda.py first.
 """
 
@@ -78,17 +78,29 @@ def cuda_module() -> Any:
     """Numba's module `cuda`; `ModuleNotFoundError` in words where it is not installed."""
     if not SIMULATED and find_spec("numba_cuda") is None:
         raise ModuleNotFoundError("the backend cuda needs numba-cuda: pip install 'peling[gpu]'", name="numba_cuda")
-    import numpy as np
-
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # noqa: NPY201 - NumPy 2.5 dropped the name; numba-cuda 0.30 wants it at its import
     from numba import cuda
 
     if not SIMULATED:
         from numba.cuda import config
 
+        _import_arrays()
         config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a few hands are a few hands
     return cuda
+
+
+def _import_arrays() -> None:
+    """Import what numba-cuda would import when it first compiles: NumPy 2.5 dropped a name that its version 0.30 wants there."""
+    import numpy as np
+
+    with _making:
+        dropped = not hasattr(np, "row_stack")
+        if dropped:
+            np.row_stack = np.vstack  # noqa: NPY201
+        try:
+            import numba.cuda.np.arrayobj  # noqa: F401
+        finally:
+            if dropped:
+                del np.row_stack  # noqa: NPY201
 
 
 def card_kernel(function: Callable[..., Any], without: frozenset[str] = frozenset(), registers: int = 0, **names: Any) -> Any:

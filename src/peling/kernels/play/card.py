@@ -13,11 +13,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from peling.kernels import layout as score_at
+from peling.kernels.held import held_tables
 from peling.kernels.jit import SIMULATED, card_kernel
 from peling.kernels.layout import HAND_SIZE, Hits, Rules, Space, Tables
 from peling.kernels.play import layout as at
 from peling.kernels.play.deals import D_HASH, DEALS_SIZE, W_DEALS, W_NEXT, W_SIZE, count_deal, mixed, sit_down
-from peling.kernels.play.held import held_tables
 from peling.kernels.play.judge import judge
 from peling.kernels.play.policies import choice_of, random_action
 from peling.kernels.play.rotation import next_deal
@@ -224,7 +224,7 @@ def tailored(
         function,
         needless(params, play, deals=deals),
         REGISTERS[function] if registers is None else registers,
-        **held_tables()._asdict(),
+        **held_tables(at.T_PLACES, at.TABLE_SIZE)._asdict(),
         THINKS=thinks,
         PLAY=np.array(play, "i8"),
         PARAMS=np.array(params, "i8"),

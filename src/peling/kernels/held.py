@@ -1,4 +1,4 @@
-"""A table as a thread of a GPU holds it: a table vector of two parts, the words before `T_PLACES` and all others.
+"""A table as a thread of a GPU holds it: a vector of two parts, the words that are only ever named and all others.
 
 The first part is only ever read and written at places that the compiler knows, so that once all kernels are copied into one
 another its words need no memory: they live in registers, and what is written and not read is gone. The second part is found by
@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peling.kernels.jit import SIMULATED
-from peling.kernels.play.layout import T_PLACES, TABLE_SIZE
 
 HUGE = 1 << 20
 NAMED, NUMBERED = 0, 1
@@ -26,16 +25,16 @@ class Held(NamedTuple):
     bring_back: Any
 
 
-def _copy(to: Any, source: Any) -> None:
-    for place in range(TABLE_SIZE):
-        to[place] = source[place]
-
-
 @lru_cache(maxsize=1)
-def held_tables() -> Held:
-    """The three, as the GPU or its simulator runs them."""
+def held_tables(first: int, size: int) -> Held:
+    """The three, as the GPU or its simulator runs them, of tables of so many words; those before `first` are only named."""
     if SIMULATED:
-        return Held(lambda: [0] * TABLE_SIZE, _copy, lambda table, column: _copy(column, table))
+
+        def copied(to: Any, source: Any) -> None:
+            for place in range(size):
+                to[place] = source[place]
+
+        return Held(lambda: [0] * size, copied, lambda table, column: copied(column, table))
     from llvmlite import ir  # the inside of numba-cuda: kernels/jit.py says which version
     from numba.cuda import cgutils, types
     from numba.cuda.extending import intrinsic, models, overload, register_model
@@ -46,7 +45,7 @@ def held_tables() -> Held:
         """The type of a table that a thread holds."""
 
         def __init__(self) -> None:
-            super().__init__("HeldTable")
+            super().__init__(f"HeldTable({first}, {size})")
 
     held = HeldType()
 
@@ -61,7 +60,7 @@ def held_tables() -> Held:
     @intrinsic
     def held_table(_typing: Any) -> Any:
         def code(_context: Any, builder: Any, _signature: Any, _given: Any) -> Any:
-            parts = [cgutils.alloca_once(builder, word, size) for size in (T_PLACES, TABLE_SIZE - T_PLACES)]
+            parts = [cgutils.alloca_once(builder, word, words) for words in (first, size - first)]
             return cgutils.pack_struct(builder, parts)
 
         return held(), code
@@ -78,10 +77,10 @@ def held_tables() -> Held:
                     other = builder.bitcast(builder.gep(start, [builder.mul(place, stride)]), word.as_pointer())
                     builder.store(builder.load(other if inward else own), own if inward else other)
 
-                for i in range(T_PLACES):
+                for i in range(first):
                     one(builder.gep(table_parts[NAMED], [ir.Constant(word, i)]), ir.Constant(word, i))
-                with cgutils.for_range(builder, ir.Constant(word, TABLE_SIZE - T_PLACES)) as loop:
-                    place = builder.add(loop.index, ir.Constant(word, T_PLACES))
+                with cgutils.for_range(builder, ir.Constant(word, size - first)) as loop:
+                    place = builder.add(loop.index, ir.Constant(word, first))
                     one(builder.gep(table_parts[NUMBERED], [loop.index]), place)
                 return context.get_dummy_value()
 
@@ -90,9 +89,9 @@ def held_tables() -> Held:
         return intrinsic(copy)
 
     def places(builder: Any, table: Any, place: Any, use: Any) -> None:
-        number = builder.sub(place, ir.Constant(word, T_PLACES))
+        number = builder.sub(place, ir.Constant(word, first))
         # The places before it wrap to huge numbers. A compiler sees from masks that a sum is not huge; that it is no less than
-        # T_PLACES it would often not see.
+        # `first` it would often not see.
         with builder.if_else(builder.icmp_unsigned(">", number, ir.Constant(word, HUGE))) as (named, numbered):
             with named:
                 use(builder.gep(builder.extract_value(table, NAMED), [place]))
