@@ -47,6 +47,16 @@ def test_without_on_disk(tmp_path: Path) -> None:
     assert sorted(file for file in tmp_path.rglob("*.nbc")) == kept
 
 
+def test_the_kernels_of_others_stay_where_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Numba keeps what it compiles is a setting of the whole process; it is as before once a kernel is made."""
+    from numba import config
+
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    jit.compiled(lacking_pairs, "numba", frozenset({"lacking_once"}))
+    assert str(tmp_path) == config.CACHE_DIR
+    assert not list(tmp_path.iterdir())
+
+
 def test_unknown_target() -> None:
     with pytest.raises(ValueError, match="no such target: 'tpu'; known are numba and cuda"):
         jit.compiled(lacking_pairs, "tpu")

@@ -160,7 +160,6 @@ def _numba_decorator(
 
     from peling.kernels.caches import kernel_lock, numba_dir
 
-    config.CACHE_DIR = str(numba_dir(function.__module__, without))
     # Options that Numba's manual does not mention. Kernels allocate nothing, so `_nrt` turns off reference
     # counting, with which scoring takes eight times as long. Only entries are called from Python: the others have no wrappers
     # and so compile faster. Kernels marked `inlined` are always inlined, whatever LLVM would decide.
@@ -169,10 +168,17 @@ def _numba_decorator(
         inner["inline"] = "always"
     elif getattr(function, "__inlined__", False) and not entry:
         inner["forceinline"] = True
-    decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
-    if entry:
-        return lambda twin: _one_process(_one_signature(decorate(twin)), kernel_lock(function, without))
-    return lambda twin: _one_signature(decorate(twin))
+    numba_decorate = njit(cache=entry, nogil=True, error_model="numpy", _nrt=False, **inner)
+
+    def decorate(twin: Callable[..., Any]) -> Any:
+        theirs, config.CACHE_DIR = config.CACHE_DIR, str(numba_dir(function.__module__, without))
+        try:
+            made = _one_signature(numba_decorate(twin))
+        finally:
+            config.CACHE_DIR = theirs  # other code of this process keeps its kernels where it wants them
+        return _one_process(made, kernel_lock(function, without)) if entry else made
+
+    return decorate
 
 
 def _one_process(dispatcher: Any, lock: Path) -> Any:

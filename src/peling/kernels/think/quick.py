@@ -71,7 +71,7 @@ STEPS = _steps()
 """How long the last step and all others take, if each has its share of the tiles that help now."""
 
 
-class Thinking(NamedTuple):
+class Scratch(NamedTuple):
     """What the kernels write in: the state, options, the nearest aims, what helps after each discard, speeds, scratch."""
 
     state: Any
@@ -82,7 +82,7 @@ class Thinking(NamedTuple):
     space: Any
 
 
-SIZES = Thinking(f.STATE_SIZE, OPTIONS_SIZE, 3 * NEAREST, ACCEPT_SIZE, SPEED_SIZE, SCRATCH_SIZE)
+SIZES = Scratch(f.STATE_SIZE, OPTIONS_SIZE, 3 * NEAREST, ACCEPT_SIZE, SPEED_SIZE, SCRATCH_SIZE)
 """How many ints each of them has."""
 
 
