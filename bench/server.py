@@ -22,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -227,13 +228,15 @@ class Load:
         await asyncio.to_thread(self.ask, f"/api/tables/{name}/start", {}, tokens[0])
 
     async def idle(self, number: int) -> None:
-        """Sockets that only listen: people who watch one table."""
+        """Sockets that only listen: people who watch tables that do not play, as many at a table as it lets in."""
         loop = asyncio.get_running_loop()
-        name, _ = await asyncio.to_thread(self.make)
-        token = (await asyncio.to_thread(self.ask, "/api/me", {"name": "idle"}))["token"]
         table = Table(self, -1)
-        for _ in range(number):
-            await loop.create_connection(lambda: Client(table, f"/api/tables/{name}/live", token), "127.0.0.1", self.port)
+        for first in range(0, number, WATCHERS):
+            name, _ = await asyncio.to_thread(self.make)
+            for _ in range(first, min(first + WATCHERS, number)):
+                token = (await asyncio.to_thread(self.ask, "/api/me", {"name": "idle"}))["token"]
+                watching = partial(Client, table, f"/api/tables/{name}/live", token)
+                await loop.create_connection(watching, "127.0.0.1", self.port)
 
 
 class Server:
@@ -275,6 +278,8 @@ class Server:
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
+WATCHERS = 50
+"""People who may watch one table."""
 LATE = 0.1
 """Seconds within which 99 of 100 actions are to be acknowledged."""
 HOPELESS = 4 * LATE
