@@ -8,7 +8,7 @@ from typing import Any
 
 from peling.rules import RULESETS, Ruleset
 from peling.rules.own import OwnRulesError, from_data, read
-from peling.rules.rows import RANGES
+from peling.rules.own_checks import RANGES
 from peling.rules.seen import NOT_WHOLE, all_rows, hand_of, visible
 
 FILE = Path(__file__).parents[1] / "examples" / "club.toml"

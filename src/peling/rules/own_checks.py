@@ -15,7 +15,7 @@ from peling.rules.mistakes import MOST, Mistake, Path, meant, sentence, shown
 from peling.rules.own_hands import read_tiles
 from peling.rules.own_whole import Data, check_whole
 from peling.rules.own_words import UNITS
-from peling.rules.rows import RANGES, Row
+from peling.rules.rows import Row
 from peling.rules.seen import (
     BLOCKING,
     BY_PLACE,
@@ -36,6 +36,8 @@ LONGEST_RULE = 160
 MOST_NEW = 24
 MOST_HANDS = 12
 MOST_EXCLUDED = 40
+RANGES = {"points": (1, 500), "doubles": (1, 6), "fan": (1, 500)}
+"""The least and the most that a row is worth in a file, where more is a slip of the pen."""
 KEYS = ("id", "base", "version", "name", "options", "rows", "new", "hands")
 ROW_KEYS = ("value", "unit", "claimed", "wait", "star", "winner", "group", "excludes", "name", "rule")
 NEW_KEYS = ("pattern", *ROW_KEYS)
@@ -311,7 +313,7 @@ class Checks:
     def _amount(self, path: Path, number: int, unit: str, *, paid_on_discard: bool) -> None:
         if path[-1] == "value" and number == 0 and not (unit == "limit" and paid_on_discard):
             self.wrong(path, "zero")
-        elif unit in RANGES and unit != "limit":
+        elif unit in RANGES:
             least, most = RANGES[unit]
             if path[-1] == "value" and not least <= number <= most:
                 self.wrong(path, "value", value=shown(number), unit=UNITS[unit], least=least, most=most)

@@ -12,8 +12,8 @@ Unit = Literal["points", "doubles", "limit", "fan"]
 UNITS: tuple[str, ...] = get_args(Unit)
 UNNAMED = Words("", "")
 """For what needs no words."""
-RANGES = {"points": (1, 500), "doubles": (1, 6), "fan": (1, 500), "limit": (0, 1_000_000)}
-"""The least and the most that a row may be worth. A limit hand may pay nothing one way if it pays something the other."""
+LARGEST = 1_000_000
+"""The most that a row may be worth, in any unit."""
 OPEN_SET, AMONG = "open_set", "among"
 """The conditions under which a row excludes another: a set lies open; within the same sets, which the search sees to."""
 BITS = 62
@@ -82,15 +82,14 @@ class Row:
                 yield f"excludes {name!r}, which is no id, or one with an unknown condition"
 
     def _amount_slips(self) -> Iterator[str]:
-        least, most = RANGES[self.unit]
         amounts = (self.value, self.wait, self.value if self.claimed is None else self.claimed)
         if self.unit != "limit":
-            if not least <= self.value <= most:
-                yield f"has the value {self.value}; {self.unit} are {least} to {most}"
+            if not 1 <= self.value <= LARGEST:
+                yield f"has the value {self.value}; a row is worth 1 to {LARGEST}"
             if self.claimed is not None or self.wait:
                 yield "has a value on a discard or for a wait; limit hands alone have"
-        elif not least <= min(amounts) <= max(amounts) <= most or not (self.value or self.claimed):
-            yield f"is worth {self.paid}; a limit hand is worth 1 to {most}, drawn or on a discard"
+        elif not 0 <= min(amounts) <= max(amounts) <= LARGEST or not (self.value or self.claimed):
+            yield f"is worth {self.paid}; a limit hand is worth 1 to {LARGEST}, drawn or on a discard"
 
 
 _FORM: dict[str, tuple[type, ...]] = {
