@@ -6,6 +6,7 @@ bots read these rows; nothing else knows what a combination pays.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
@@ -447,13 +448,13 @@ def _told(name: str, slips: Iterable[str]) -> Iterator[str]:
 
 def _row_slips(rules: Ruleset) -> Iterator[str]:
     """Unknown patterns, ids that occur twice, exclusions of unknown rows, units of another family, and sums too large to count."""
-    ids = [row.id for row in rules.rows]
-    if len(ids) > MOST_ROWS:
-        yield f"{len(ids)} rows; there is room for {MOST_ROWS}"
+    ids = Counter(row.id for row in rules.rows)
+    if len(rules.rows) > MOST_ROWS:
+        yield f"{len(rules.rows)} rows; there is room for {MOST_ROWS}"
     for row in rules.rows:
         if row.pattern not in rules.pattern_numbers:
             yield f"row {row.id} has an unknown pattern {row.pattern!r}"
-        if ids.count(row.id) > 1:
+        if ids[row.id] > 1:
             yield f"row {row.id} twice"
         for name in row.excludes:
             if name.partition("?")[0] not in ids:
@@ -462,7 +463,7 @@ def _row_slips(rules: Ruleset) -> Iterator[str]:
                 yield f"row {row.id} excludes itself"
         if (row.unit == "fan") is not rules.fan:
             yield f"row {row.id} is paid in {row.unit}; {'fan are' if rules.fan else 'points, doubles and limit hands are'} counted here"
-    if len({row.pattern for row in rules.rows}) != len(ids):
+    if len({row.pattern for row in rules.rows}) != len(rules.rows):
         yield "two rows with one pattern"
     if found := circle({row.id: row.excludes for row in rules.rows}):
         yield f"rows that exclude each other in a circle: {', '.join(found)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal, get_args
 
 from peling.words import Words
@@ -66,8 +67,7 @@ class Row:
 
     def slips(self) -> Iterator[str]:
         """The mistakes in it, a sentence each; those after the first only if it is of the right form."""
-        for name, types in _FORM.items():
-            value = getattr(self, name)
+        for (name, types), value in zip(_FORM.items(), _VALUES(self), strict=True):
             if type(value) not in types:
                 yield f"has {name} {value!r}, which is no {' or '.join(type_.__name__ for type_ in types)}"
         if not self.id or not self.pattern:
@@ -100,6 +100,7 @@ _FORM: dict[str, tuple[type, ...]] = {
     "claimed": (int, type(None)),
     "excludes": (tuple,),
 }
+_VALUES = attrgetter(*_FORM)
 
 
 def is_too_much(values: Iterable[tuple[str, str, int, str]]) -> bool:
