@@ -12,6 +12,7 @@ from peling.bots.aims import aims
 from peling.kernels import patterns
 from peling.rules import RulesError
 from peling.rules.base import check
+from peling.rules.play import WinClass, WindsTurn
 
 PINNED = {
     "nts": ("1", "10d35a6a775ffa08"),
@@ -300,8 +301,44 @@ def test_facts_are_checked() -> None:
         replace(play, sources={name: source for name, source in play.sources.items() if name != "chows"})
     with pytest.raises(TypeError, match="dead_wal"):
         replace(play, dead_wal=14)  # type: ignore[call-arg]
+    for change, message in (
+        ({"winds_turn": "allways"}, "winds_turn is 'allways', which is no WindsTurn"),
+        ({"winds_turn": WindsTurn.ALWAYS.value}, "winds_turn is 'always', which is no WindsTurn"),
+        ({"win_priority": ("limit",)}, "win_priority is .*WinClass"),
+        ({"win_priority": [WinClass.LIMIT]}, "win_priority is .*WinClass"),
+        ({"dead_wall": "14"}, "dead_wall is '14', which is no int"),
+        ({"dead_wall": True}, "dead_wall is True, which is no int"),
+        ({"announce_waits": 1}, "announce_waits is 1, which is no bool"),
+        ({"sources": {**play.sources, "chows": 1}}, "sources is .*Mapping"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            replace(play, **change)
     with pytest.raises(AttributeError):
         play.dead_wal  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_payments_are_checked() -> None:
+    payment = get_rules("nts").payment
+    for change, message in (
+        ({"scheme": "winer"}, "scheme is 'winer', which is no .*pairwise"),
+        ({"east_double": "yes"}, "east_double is 'yes', which is no bool"),
+        ({"base": 8.0}, "base is 8.0, which is no int"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            replace(payment, **change)
+
+
+def test_facts_that_cannot_be_played_are_refused() -> None:
+    rules = get_rules("bmr")
+    for change, message in (
+        ({"tiles": 136}, "bmr: is played with 136 tiles; its tile set has 144"),
+        ({"wall": 17}, "walls of 17 stacks, which are not 144 tiles"),
+        ({"dead_wall": 88}, "88 tiles in the dead wall; 88 are left"),
+        ({"dead_wall": -1}, "-1 tiles in the dead wall"),
+        ({"chows": 5}, "allows 5 chows per player"),
+    ):
+        with pytest.raises(RulesError, match=message):
+            check(replace(rules, play=replace(rules.play, **change)))  # type: ignore[arg-type]
 
 
 def test_facts_are_shown_as_plain_data() -> None:

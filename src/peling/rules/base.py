@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 from peling import tiles
 from peling.kernels import patterns
 from peling.kernels.layout import BY_MISSING_KONG, ROW_WORD
 from peling.rules.irregular import HAND_OF, IRREGULAR, PAID_AS, Irregular
-from peling.rules.play import AfterDraw, Play, plain
+from peling.rules.play import AfterDraw, Play, check_types, plain
 from peling.rules.rows import AMONG, UNNAMED, Row, circle, is_too_much
 from peling.words import Words, option_text
 
@@ -104,6 +104,12 @@ class Payment:
     base: int = 0
     false_win: int = 0
     """What a false mahjong pays each other player at once (M5)."""
+
+    def __post_init__(self) -> None:
+        check_types(self, _PAYMENT_TYPES)
+
+
+_PAYMENT_TYPES = get_type_hints(Payment)
 
 
 @dataclass(frozen=True)
@@ -206,6 +212,16 @@ class Ruleset:
     def strict(self) -> bool:
         """Whether players may make mistakes (`referee=strict`)."""
         return bool(self["referee"] == "strict")
+
+    @property
+    def players_announce(self) -> bool:
+        """Whether players say themselves that they wait (B2)."""
+        return self.play.announce_waits and self.strict
+
+    @property
+    def referee_announces(self) -> bool:
+        """Whether that is said for them."""
+        return self.play.announce_waits and not self.strict
 
     @cached_property
     def irregular_hands(self) -> dict[str, Irregular]:
@@ -438,12 +454,27 @@ def _slips(rules: Ruleset) -> Iterator[str]:
         )
     for row in rules.rows:
         yield from [f"{row!r} is no row"] if not isinstance(row, Row) else _told(f"row {row.id}", row.slips())
+    yield from _play_slips(rules)
     yield from _row_slips(rules)
     yield from _irregular_slips(rules)
 
 
 def _told(name: str, slips: Iterable[str]) -> Iterator[str]:
     return (f"{name} {slip}" for slip in slips)
+
+
+def _play_slips(rules: Ruleset) -> Iterator[str]:
+    """Tiles that are not those in play, walls that do not hold them, more dead tiles or chows than can be."""
+    play = rules.play
+    left = play.tiles - 14 * rules.playing
+    if play.tiles != (number := sum(rules.tile_set)):
+        yield f"is played with {play.tiles} tiles; its tile set has {number}"
+    if 2 * play.wall * rules.playing != play.tiles:
+        yield f"has walls of {play.wall} stacks, which are not {play.tiles} tiles"
+    if not 0 <= play.dead_wall < left:
+        yield f"has {play.dead_wall} tiles in the dead wall; {left} are left when all have theirs"
+    if not 0 <= play.chows <= 4:
+        yield f"allows {play.chows} chows per player; a hand has none to four"
 
 
 def _row_slips(rules: Ruleset) -> Iterator[str]:

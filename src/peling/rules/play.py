@@ -1,6 +1,6 @@
 """How a rule set is played, as typed facts: the wall, the seats, the rotation, the priority of claims.
 
-A fact is a field of `Play`, so its type is checked and its name is written once. A rule set gives the values and, for those that
+A fact is a field of `Play`, so its name is written once and a value of another type is an error where it is made. A rule set gives the values and, for those that
 its score card shows, the source. People and JSON get the plain value (`plain`).
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 
 class Seating(Enum):
@@ -88,12 +88,35 @@ class Play:
 
     def __post_init__(self) -> None:
         known = {fact.name: fact for fact in fields(self) if fact.metadata}
+        check_types(self, _TYPES)
         for name in self.sources:
             if name not in known:
                 raise ValueError(f"there is no fact {name!r} to give a source of")
         for name, fact in known.items():
             if name not in self.sources and getattr(self, name) != fact.default:
                 raise ValueError(f"the fact {name} has no source")
+
+
+_TYPES = get_type_hints(Play)
+
+
+def check_types(made: object, types: Mapping[str, Any]) -> None:
+    """`TypeError` if a field has a value of another type than is written there."""
+    for name, hint in types.items():
+        if not _is_a(value := getattr(made, name), hint):
+            raise TypeError(f"{name} is {value!r}, which is no {hint.__name__ if isinstance(hint, type) else hint}")
+
+
+def _is_a(value: object, hint: Any) -> bool:
+    """Whether a value is of a type: a plain one (a truth is no number), a tuple or mapping of those, or one of some words."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is tuple:
+        return isinstance(value, tuple) and all(_is_a(piece, inner[0]) for piece in value)
+    if origin is Literal:
+        return type(value) is str and value in inner
+    if origin is Mapping:
+        return isinstance(value, Mapping) and all(_is_a(key, inner[0]) and _is_a(of, inner[1]) for key, of in value.items())
+    return type(value) is hint
 
 
 def plain(value: Any) -> Any:
