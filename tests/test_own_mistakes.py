@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from club_rules import CLUB, HEAD, TEXT, TWO_SUITS, mutated
 
-from peling import get_rules, parse_hand, score
+from peling import OptionError, get_rules, parse_hand, score
 from peling.rules import Words, mistakes, own_words
 from peling.rules.own import OwnRulesError, from_data, pack, read, unpack, write
 
@@ -343,3 +343,35 @@ def test_null_is_no_value(data: dict[str, Any], key: str) -> None:
     with pytest.raises(OwnRulesError) as caught:
         from_data(data)
     assert [mistake.key for mistake in caught.value.mistakes] == [key]
+
+
+def test_a_limit_hand_is_worth_something() -> None:
+    """Earth is won on a discard alone in nts-2009, so nothing is left of it without that."""
+    for amounts in ({"claimed": 0}, {"value": 0, "claimed": 0}):
+        with pytest.raises(OwnRulesError) as caught:
+            from_data(GOOD | {"base": "nts-2009", "rows": {"earth": amounts}})
+        [mistake] = caught.value.mistakes
+        assert mistake.words.en.startswith("0 cannot be.")
+    assert from_data(GOOD | {"base": "nts-2009", "rows": {"earth": {"value": 900, "claimed": 0}}}).row("earth").value == 900
+
+
+CIRCLE = {"mcr_25": {"excludes": ["mcr_40"]}, "mcr_40": {"excludes": ["mcr_56"]}}
+"""With `edition=mil` row 56 excludes row 25, which closes the circle; in the guide it does not."""
+
+
+def test_a_circle_that_an_option_closes() -> None:
+    data = GOOD | {"base": "mcr", "rows": CIRCLE}
+    with pytest.raises(OwnRulesError, match=r"in a circle.*mcr_25, mcr_40, mcr_56") as caught:
+        from_data(data | {"options": {"edition": "mil"}})
+    assert [mistake.key for mistake in caught.value.mistakes] == ["rows.mcr_25.excludes"]
+    rules = from_data(data)
+    with pytest.raises(OptionError) as refused:
+        get_rules(pack(rules), {"edition": "mil"})
+    assert refused.value.words.nl == "met edition=mil spreken de regels van club elkaar tegen"
+    assert get_rules(pack(rules), {"minimum_points": 6}).minimum == 6
+
+
+def test_what_the_checks_would_miss_is_refused_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("peling.rules.own_whole.circle", lambda _: [])
+    with pytest.raises(OwnRulesError, match="These rules contradict each other"):
+        from_data(GOOD | {"base": "mcr", "rows": CIRCLE, "options": {"edition": "mil"}})

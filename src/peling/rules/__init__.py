@@ -26,6 +26,17 @@ def get(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) 
         from peling.rules.own import unpack
 
         rules = unpack(rules)
-    if isinstance(rules, Ruleset):
-        return check(rules.with_options(options)) if options else rules
-    return known(rules, options)
+    if not isinstance(rules, Ruleset):
+        return known(rules, options)
+    if not options:
+        return rules
+    try:
+        return check(rules.with_options(options))
+    except RulesError:  # a base of Peling's goes with all its options; what a club changed need not
+        named = ", ".join(f"{name}={value}" for name, value in options.items())
+        raise OptionError(
+            Words(
+                f"met {named} spreken de regels van {rules.id} elkaar tegen",
+                f"with {named} the rules of {rules.id} contradict each other",
+            )
+        ) from None

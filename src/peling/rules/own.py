@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from peling.rules.base import OWN, Difference, OptionError, Ruleset, check
+from peling.rules.base import OWN, Difference, OptionError, RulesError, Ruleset, check
 from peling.rules.irregular import IRREGULAR, Irregular
 from peling.rules.known import RULESETS, known
 from peling.rules.mistakes import Mistake, OwnRulesError, lines_of, sentence, unreadable
@@ -186,7 +186,11 @@ def _made(text: str) -> Ruleset:
     data: Data = json.loads(text)
     base = known(data["base"], data.get("options"))
     options = tuple(replace(option, default=base[option.name]) for option in base.options)
-    return check(_Changes(text)(replace(base, options=options, chosen=(), packed=_packed(text))))
+    made = _Changes(text)(replace(base, options=options, chosen=(), packed=_packed(text)))
+    try:
+        return check(made)
+    except RulesError:
+        raise OwnRulesError([Mistake((), 0, sentence("contradict"))]) from None
 
 
 def _rows(base: Ruleset, data: Data) -> tuple[Row, ...]:

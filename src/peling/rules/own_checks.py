@@ -290,6 +290,8 @@ class Checks:
             if key in table and (number := self._number((*path, key), table[key])) is not None:
                 made[key] = number
                 self._amount((*path, key), number, unit, paid_on_discard=self._paid_on_discard(table, row))
+        if unit == "limit" and "value" not in table and row is not None and not row.value and made.get("claimed") == 0:
+            self.wrong((*path, "claimed"), "zero")
         for key in ("star", "winner"):
             if key in table:
                 made[key] = self._truth((*path, key), table[key])

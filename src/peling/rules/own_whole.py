@@ -36,7 +36,7 @@ def check_whole(clean: Data, base: Ruleset, wrong: Wrong) -> None:
         for row_id, change in clean[section].items():
             if isinstance(change, dict):
                 _check_excluded((section, row_id, "excludes"), change.get("excludes", ()), units, wrong)
-    if found := circle(_excludes(clean, rows, off)):
+    if found := circle(_excludes(clean, rows | {row.id: row for row in base.rows}, off)):
         place = next((section, row_id) for section in ("rows", "new", "hands") for row_id in found if row_id in clean[section])
         wrong((*place, "excludes"), "excludes_circle", rows=", ".join([*found, found[0]]))
     forms = sum(len(made["tiles"]) for made in clean["hands"].values())

@@ -179,6 +179,7 @@ SENTENCES = {
         "De rij {key} bepaalt mee hoe andere rijen tellen en kan niet uit. De waarde kan wel lager.",
         "The row {key} decides how other rows count and cannot be switched off. Its value can be lower.",
     ),
+    "contradict": Words("Deze regels spreken elkaar tegen.", "These rules contradict each other."),
     "spoiled": Words(
         "Deze regels zijn beschadigd: er ontbreekt iets, of er is iets veranderd. Vraag ze opnieuw.",
         "These rules are damaged: something is missing or was changed. Ask for them again.",

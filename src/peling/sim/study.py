@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from peling.kernels.play import study as at
 from peling.kernels.play.chance import BITS_32
-from peling.rules import Row, Ruleset, get
+from peling.rules import OptionError, Row, Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
 from peling.sim.engine import check_number, check_played, check_seed
@@ -281,7 +281,10 @@ def variants(rules: Ruleset) -> list[Ruleset]:
     found = []
     for option in rules.options:
         for value in _others(rules[option.name], option.allowed):
-            changed = rules.with_options({option.name: value})
+            try:
+                changed = get(rules, {option.name: value})
+            except OptionError:  # rules of one's own need not go with every option
+                continue
             if play_vector(changed) != play_vector(rules) or encode_rules(changed) != encode_rules(rules):
                 found.append(changed)
     return found
