@@ -19,8 +19,7 @@ from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
 from peling.kernels.think import aims as a
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import MOST_SLOTS, SLOT_SIZE, Aims
-from peling.kernels.think.forecast import CURVES
-from peling.kernels.think.quick import STEPS
+from peling.kernels.think.forecast import CURVES, STEPS
 from peling.rules import Row, Ruleset
 from peling.tiles import KINDS
 

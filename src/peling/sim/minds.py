@@ -11,7 +11,8 @@ from peling.kernels.play import policies, sight
 from peling.kernels.score.backends import Backend
 from peling.kernels.shapes import bases, lazy_shapes, shelved
 from peling.kernels.think.facts import Aims
-from peling.kernels.think.quick import NEAREST, SIZES, SPAN, STEPS, Scratch
+from peling.kernels.think.forecast import STEPS
+from peling.kernels.think.quick import NEAREST, SIZES, SPAN, Scratch
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
 from peling.tiles import DRAGON_ROUND, FLOWER, JOKER

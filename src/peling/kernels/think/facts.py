@@ -84,7 +84,7 @@ SLOT_SIZE = 11
 
 
 class Aims(NamedTuple):
-    """Aims: rows (`aims.py`), what those refer to, the tables, and how hands are made (`forecast.CURVES`, `quick.STEPS`)."""
+    """Aims: rows (`aims.py`), what those refer to, the tables, and how hands are made (`forecast.CURVES`, `forecast.STEPS`)."""
 
     rows: Any
     slots: Any  # of SLOT_SIZE

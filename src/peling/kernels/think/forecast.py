@@ -1,10 +1,16 @@
-"""Forecast: how soon tiles come, now and in the steps after this one."""
+"""Forecast: how soon tiles come, now and in the steps after this one.
 
-from peling.kernels.jit import kernel, lowest
+Two answers from the same counts: chances step by step, as in played deals, for who weighs what a win brings (`forecast`); and how
+many rounds it takes, in ints that are the same on every backend, for who only wants to be fast (`rounds`).
+"""
+
+from fractions import Fraction
+
+from peling.kernels.jit import kernel, lowest, ones
 from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PAIRS
 from peling.kernels.score.irregular import SUIT
 from peling.kernels.think.aims import A_CHOWS, A_DRAWN, A_FORM, A_LEFT, A_OPEN, A_PUNGS, A_RIGHT, IRREGULAR, TABLES
-from peling.kernels.think.facts import ST_HELD, ST_HIDDEN, ST_LACK, ST_OPEN, ST_OTHERS, ST_UNSEEN, ST_WILD
+from peling.kernels.think.facts import ST_HELD, ST_HIDDEN, ST_LACK, ST_LIVE, ST_OPEN, ST_OTHERS, ST_UNSEEN, ST_WILD
 from peling.tiles import NINES, NUMBERS, ONES
 
 PACES_SIZE = 20
@@ -27,6 +33,37 @@ TENTHS = 10
 CLAIMED_TENTHS = 6  # how often another player discards a tile that one hopes for, in tenths of how often one draws it
 CLAIMED = CLAIMED_TENTHS / TENTHS
 SURE = 0.9
+
+# -- in whole numbers ------------------------------------------------------------------------------------------------------
+PART = 64  # of a round
+NEVER = 1000 * PART
+SOONEST = 71  # a step takes so long at least: no tile is sure to come
+NARROW = Fraction(55, 100)  # how much faster the tiles that help become fewer than the steps do
+MOST_LACK = 15
+STEP_SIZE = 2 * (MOST_LACK + 2)  # for every number of tiles that lack: two places for each number of free ones
+WIDENING = MOST_LACK + 1  # in place of that number: a knitted hand, which more and more tiles help
+
+
+def _share(step: int, lack: int, narrow: Fraction) -> Fraction:
+    """How many tiles help in a step, as a share of those that help now."""
+    part = Fraction(step, lack)
+    return part * (1 - narrow + narrow * part)
+
+
+def _steps() -> tuple[int, ...]:
+    made = [0] * STEP_SIZE * (MOST_LACK + 1)
+    for lack in range(1, MOST_LACK + 1):
+        for free in range(WIDENING + 1):
+            narrow = -NARROW if free == WIDENING else NARROW * min(free, lack) / lack
+            times = [1 / _share(step, lack, narrow) for step in range(1, lack + 1)]
+            place = lack * STEP_SIZE + 2 * free
+            made[place] = round(times[0] * PART * TENTHS)
+            made[place + 1] = round(sum(times[1:]) * PART * TENTHS)
+    return tuple(made)
+
+
+STEPS = _steps()
+"""How long the last step and all others take, if each has its share of the tiles that help now."""
 
 
 @kernel
@@ -169,3 +206,41 @@ def limited(chance):
     """A chance as it is in played deals: a little smaller than the tiles say, and never sure."""
     chance *= 0.88
     return chance if chance < SURE else SURE
+
+
+@kernel
+def coming(found, state):
+    """How many tiles of some kinds the player does not see."""
+    tiles = 0
+    for i in range(4):
+        tiles += ones(state[ST_LIVE + i] & found) - ones(state[ST_HELD + i] & found)
+    return tiles
+
+
+@kernel
+def rounds(found, lack, aims, base, state):
+    """How many rounds it takes to win, on average; a hand that is complete and may not win waits for nothing."""
+    rows = aims.rows
+    tiles = coming(found, state) + state[ST_WILD]
+    if lack == 0 or tiles == 0:
+        return NEVER
+    ready = tiles * (TENTHS if rows[base + A_DRAWN] else TENTHS + CLAIMED_TENTHS * state[ST_OTHERS])
+    tiles *= TENTHS
+    pungs = claimed_pungs(rows, base, state) & found
+    chows = claimed_chows(rows, base, state) & found & ~pungs
+    if pungs | chows:
+        tiles += CLAIMED_TENTHS * (state[ST_OTHERS] * coming(pungs, state) + coming(chows, state))
+    form = rows[base + A_FORM]
+    free = lack
+    if form < IRREGULAR:
+        free = lack - state[ST_LACK] if lack > state[ST_LACK] else 0
+    elif form == IRREGULAR + KNITTED:
+        free = WIDENING
+    elif form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
+        free = 0
+    place = (lack if lack < MOST_LACK else MOST_LACK) * STEP_SIZE + 2 * free
+    hidden = state[ST_HIDDEN]
+    total = hidden * aims.steps[place] // ready + hidden * aims.steps[place + 1] // tiles
+    if total < SOONEST * lack:
+        return SOONEST * lack
+    return total if total < NEVER else NEVER

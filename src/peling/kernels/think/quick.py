@@ -1,17 +1,16 @@
 """Quick: the discard, claim or kong after which a hand that may win is nearest, in rounds.
 
-All in ints, so that every backend finds the same: rounds in parts of PART, speeds as SCALE / rounds ** 3.
+All in ints, so that every backend finds the same: speeds are SCALE / rounds ** 3.
 """
 
-from fractions import Fraction
 from typing import Any, NamedTuple
 
-from peling.kernels.jit import inlined, kernel, lowest, merged, ones
-from peling.kernels.layout import EL_KONG, EXACT, GATES, KNITTED, ONCE
+from peling.kernels.jit import inlined, kernel, lowest, merged
+from peling.kernels.layout import EL_KONG
 from peling.kernels.think import facts as f
-from peling.kernels.think.aims import A_DRAWN, A_FORM, FAR, IRREGULAR, fits, nearest
+from peling.kernels.think.aims import FAR, fits, nearest
 from peling.kernels.think.facts import forget_keys, lay_set, read_facts, take_planes
-from peling.kernels.think.forecast import CLAIMED_TENTHS, TENTHS, claimed_chows, claimed_pungs
+from peling.kernels.think.forecast import PART, rounds
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.tiles import JOKER
 
@@ -19,13 +18,9 @@ NEAREST = 8  # aims that are looked at
 SPAN = 10  # how much farther than the first, in tenths of a tile
 SPEED_SIZE = JOKER + 1
 SCALE = 1 << 60
-PART = 64  # of a round
-NEVER = 1000 * PART
-SOONEST = 71  # a step takes so long at least: no tile is sure to come
 WAIT = PART // 2  # what a claim costs: without it the next draw would have come sooner
 SOON = 19  # a hand that is claimed for is this far at least
 KONG = 9  # a kong may cost a little: it brings a tile at once, and nine tenths of the speed are enough
-NARROW = Fraction(55, 100)  # how much faster the tiles that help become fewer than the steps do
 
 # -- what may be done beside a discard ----------------------------------------------------------------------------------------
 Q_OPTIONS = 0  # how many kongs or claims, then each of them
@@ -43,33 +38,6 @@ OPTIONS_SIZE = Q_OPTION + OPTIONS * QO_SIZE
 OPTION = 64  # the first of them, as a choice
 PASSED = 63
 
-# -- how soon a hand is made ----------------------------------------------------------------------------------------------------
-MOST_LACK = 15
-STEP_SIZE = 2 * (MOST_LACK + 2)  # for every number of tiles that lack: two places for each number of free ones
-WIDENING = MOST_LACK + 1  # in place of that number: a knitted hand, which more and more tiles help
-
-
-def _share(step: int, lack: int, narrow: Fraction) -> Fraction:
-    """How many tiles help in a step, as a share of those that help now."""
-    part = Fraction(step, lack)
-    return part * (1 - narrow + narrow * part)
-
-
-def _steps() -> tuple[int, ...]:
-    made = [0] * STEP_SIZE * (MOST_LACK + 1)
-    for lack in range(1, MOST_LACK + 1):
-        for free in range(WIDENING + 1):
-            narrow = -NARROW if free == WIDENING else NARROW * min(free, lack) / lack
-            times = [1 / _share(step, lack, narrow) for step in range(1, lack + 1)]
-            place = lack * STEP_SIZE + 2 * free
-            made[place] = round(times[0] * PART * TENTHS)
-            made[place + 1] = round(sum(times[1:]) * PART * TENTHS)
-    return tuple(made)
-
-
-STEPS = _steps()
-"""How long the last step and all others take, if each has its share of the tiles that help now."""
-
 
 class Scratch(NamedTuple):
     """What the kernels write in: the state, options, the nearest aims, what helps after each discard, speeds, scratch."""
@@ -84,44 +52,6 @@ class Scratch(NamedTuple):
 
 SIZES = Scratch(f.STATE_SIZE, OPTIONS_SIZE, 3 * NEAREST, ACCEPT_SIZE, SPEED_SIZE, SCRATCH_SIZE)
 """How many ints each of them has."""
-
-
-@kernel
-def coming(found, state):
-    """How many tiles of some kinds the player does not see."""
-    tiles = 0
-    for i in range(4):
-        tiles += ones(state[f.ST_LIVE + i] & found) - ones(state[f.ST_HELD + i] & found)
-    return tiles
-
-
-@kernel
-def rounds(found, lack, aims, base, state):
-    """How many rounds it takes to win, on average; a hand that is complete and may not win waits for nothing."""
-    rows = aims.rows
-    tiles = coming(found, state) + state[f.ST_WILD]
-    if lack == 0 or tiles == 0:
-        return NEVER
-    ready = tiles * (TENTHS if rows[base + A_DRAWN] else TENTHS + CLAIMED_TENTHS * state[f.ST_OTHERS])
-    tiles *= TENTHS
-    pungs = claimed_pungs(rows, base, state) & found
-    chows = claimed_chows(rows, base, state) & found & ~pungs
-    if pungs | chows:
-        tiles += CLAIMED_TENTHS * (state[f.ST_OTHERS] * coming(pungs, state) + coming(chows, state))
-    form = rows[base + A_FORM]
-    free = lack
-    if form < IRREGULAR:
-        free = lack - state[f.ST_LACK] if lack > state[f.ST_LACK] else 0
-    elif form == IRREGULAR + KNITTED:
-        free = WIDENING
-    elif form == IRREGULAR + ONCE or form == IRREGULAR + EXACT or form == IRREGULAR + GATES:
-        free = 0
-    place = (lack if lack < MOST_LACK else MOST_LACK) * STEP_SIZE + 2 * free
-    hidden = state[f.ST_HIDDEN]
-    total = hidden * aims.steps[place] // ready + hidden * aims.steps[place + 1] // tiles
-    if total < SOONEST * lack:
-        return SOONEST * lack
-    return total if total < NEVER else NEVER
 
 
 @inlined
