@@ -270,7 +270,7 @@ def after_discard(view: View, kind: int) -> tuple[Hand | None, tuple[Wait, ...]]
     if hand is None:
         return None, ()
     found = waits(hand, view.rules)
-    if kind != NOBODY and view.rules.play.announce_waits and not view.table.strict and any(wait.drawn.valid for wait in found):
+    if kind != NOBODY and view.rules.referee_announces and any(wait.drawn.valid for wait in found):
         announced = view.hand(kind, waits=True)
         if announced is not None and announced != hand:
             return announced, tuple(waits(announced, view.rules))

@@ -27,7 +27,7 @@ class Desk:
         self._goulash: bool | None = None
         self._codes: dict[tuple[tuple[int, ...], bool], bytes] = {}
         self._rules = rules
-        self._said = rules.play.announce_waits and not rules.strict
+        self._said = rules.referee_announces
         self._nothing = bytes([f.NO_TILE] * f.RECENT)
         self._worths: dict[tuple[int, int], dict[int, int]] = {}
 

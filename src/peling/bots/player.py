@@ -26,7 +26,6 @@ class Thinker(ABC):
     def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:  # noqa: ARG002
         self.rules = rules
         self.compiled = compiled
-        self.strict = rules.strict
         self.oracle = HandOracle(rules)
         self.desk = Desk(rules)
 
@@ -59,7 +58,7 @@ class Thinker(ABC):
 
     def _turn(self, view: View) -> Action:
         legal = view.legal
-        if legal[0] == REPLACE or (legal[0] == MAHJONG and self._wins(view)):
+        if legal[0] == REPLACE or (legal[0] == MAHJONG and view.is_right_call(self.oracle)):
             return legal[0]
         kongs = []
         if legal[0].type is not ActionType.DISCARD:  # they come last
@@ -70,13 +69,13 @@ class Thinker(ABC):
         choice = self.discard_or_kong(view, kongs)
         if choice < 0:
             return kongs[-1 - choice]
-        if self.strict and self.rules.play.announce_waits:
+        if self.rules.players_announce:
             return Action(ActionType.DISCARD, (choice,), announce=view.waits_after(self.oracle, choice))
         return discard(choice)
 
     def _claim(self, view: View) -> Action:
         legal = view.legal
-        if len(legal) > 1 and legal[1] == MAHJONG and self._wins(view):
+        if len(legal) > 1 and legal[1] == MAHJONG and view.is_right_call(self.oracle):
             return MAHJONG
         claims = legal[2:] if len(legal) > 1 and legal[1] == MAHJONG else legal[1:]  # the first is to pass
         if not claims:
@@ -88,7 +87,7 @@ class Thinker(ABC):
 
     def _exchange(self, view: View) -> Action:
         """Goulash: pass on the three least useful tiles, chosen one after the other."""
-        if view.legal[0] == MAHJONG and self._wins(view):
+        if view.legal[0] == MAHJONG and view.is_right_call(self.oracle):
             return MAHJONG
         counts = list(view.counts)
         if sum(counts[:KINDS]) < EXCHANGED:
@@ -101,9 +100,3 @@ class Thinker(ABC):
             counts[kind] -= 1
             given.append(kind)
         return Action(ActionType.EXCHANGE, tuple(sorted(given)))
-
-    # a strict referee allows mistakes, so a bot checks for itself
-
-    def _wins(self, view: View) -> bool:
-        """Whether mahjong is right; an assisting referee offers it only then."""
-        return not self.strict or view.why_no_win(self.oracle) is None

@@ -62,7 +62,7 @@ def turn_actions(state: State, oracle: HandOracle, seat: int) -> list[Action]:
             actions.append(MAHJONG)
         actions += kong_actions(state, seat)
     discards = compress(_DISCARDS, private.counts)  # luck tiles have left the rack by now
-    if not (state.strict and state.rules.play.announce_waits):
+    if not state.rules.players_announce:
         return [*actions, *discards]
     for plain in discards:
         actions += [plain, plain._replace(announce=True)]

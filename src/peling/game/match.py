@@ -14,7 +14,7 @@ from peling.game.rotation import next_deal, seat_players
 from peling.game.state import State
 from peling.game.table import LAST_EXCHANGE, NOBODY, Phase
 from peling.game.view import View
-from peling.game.wins import NoWin, drawn_win, rack_waits, waits_after, why_no_win
+from peling.game.wins import NoWin, drawn_win, is_right_call, rack_waits, waits_after, why_no_win
 from peling.hands import Meld, source_of
 from peling.kernels.layout import O_TOTAL
 from peling.kernels.play.moves import may_replace
@@ -204,6 +204,10 @@ class Match:
         """Why a seat's call of mahjong would be wrong now; None if it would be right."""
         return why_no_win(self.state.table, self.state.private[seat], self.oracle)
 
+    def is_right_call(self, seat: int) -> bool:
+        """Whether a mahjong that a seat may call now is right."""
+        return is_right_call(self.state.table, self.state.private[seat], self.oracle)
+
     def undo(self) -> bool:
         """Take back the latest action and what followed from it; False if there is none in this deal."""
         if not self._marks:
@@ -354,7 +358,7 @@ class Match:
         winners = []
         for seat in seats:
             if state.private[seat].answer == MAHJONG:
-                if not state.strict or self.why_no_win(seat) is None:
+                if self.is_right_call(seat):
                     winners.append(seat)
                 else:
                     self._false_win(seat, table.offered, discarder)
@@ -375,7 +379,7 @@ class Match:
 
     def _drawn_mahjong(self, seat: int) -> None:
         private = self.state.private[seat]
-        if not self.state.strict or self.why_no_win(seat) is None:
+        if self.is_right_call(seat):
             self._win(seat, drawn_win(self.state.table, private, self.oracle), NOBODY)
         else:
             self._false_win(seat, private.drawn if private.drawn != NOBODY else private.rack[0], NOBODY)

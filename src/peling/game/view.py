@@ -17,6 +17,7 @@ from peling.game.wins import (
     calls_after_discard,
     calls_of,
     hand_flags,
+    is_right_call,
     rack_waits,
     waits_after,
     why_no_win,
@@ -132,6 +133,10 @@ class View:
     def why_no_win(self, oracle: HandOracle) -> NoWin | None:
         """Why a call of mahjong would be wrong now; None if it would be right."""
         return why_no_win(self.table, self._own, oracle)
+
+    def is_right_call(self, oracle: HandOracle) -> bool:
+        """Whether a mahjong that may be called now is right."""
+        return is_right_call(self.table, self._own, oracle)
 
     def waits_after(self, oracle: HandOracle, kind: int) -> bool:
         """Whether the hand waits after a discard of that kind, so that the wait may be announced (B2)."""

@@ -177,9 +177,14 @@ def why_no_win(table: Table, own: Private, oracle: HandOracle) -> NoWin | None:
     return None if _may_be_known(table, seat, drawn=discarder == NOBODY) else NoWin.UNANNOUNCED
 
 
+def is_right_call(table: Table, own: Private, oracle: HandOracle) -> bool:
+    """Whether a mahjong that may be called now is right: an assisting referee lets nobody call who is not."""
+    return not table.strict or why_no_win(table, own, oracle) is None
+
+
 def _may_be_known(table: Table, seat: int, *, drawn: bool) -> bool:
     """Whether a wait was announced if it must be (B2): not before the first discard, nor on a tile drawn after a kong."""
-    if not (table.strict and table.rules.play.announce_waits) or table.announced[seat] or not table.discards[seat]:
+    if not table.rules.players_announce or table.announced[seat] or not table.discards[seat]:
         return True
     return drawn and table.kongs > 0
 

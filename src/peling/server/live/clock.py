@@ -442,6 +442,6 @@ class TableClock:
         match = self._table.match
         assert match is not None
         legal = match.legal(seat)
-        if MAHJONG in legal and match.why_no_win(seat) is None:
+        if MAHJONG in legal and match.is_right_call(seat):
             return MAHJONG
         return PASS if PASS in legal else legal[-1]
