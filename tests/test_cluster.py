@@ -35,7 +35,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from peling.server.cluster import addresses, notify, team
-from peling.server.cluster.addresses import Refused
+from peling.server.cluster.addresses import AddressError
 from peling.server.cluster.pulse import Monitor, Pulse
 from peling.server.http.gateway import Gateway
 from peling.server.http.security import CLIENT, INTERNAL
@@ -581,7 +581,7 @@ def test_servers_with_different_keys(cluster: postgres.Cluster, caplog: pytest.L
 )
 def test_advertised_addresses(text: str, found: tuple[str, int] | None) -> None:
     if found is None:
-        with pytest.raises(Refused):
+        with pytest.raises(AddressError):
             addresses.parse(text)
     else:
         assert addresses.parse(text) == found
@@ -605,13 +605,13 @@ def test_which_addresses_are_safe(advertise: str, key: str, code: str | None) ->
     if code is None:
         addresses.check(settings)
     else:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(AddressError) as refused:
             addresses.check(settings)
         assert refused.value.code == code
 
 
 def test_an_address_that_is_not_ours() -> None:
-    with pytest.raises(Refused, match="advertise_closed"):
+    with pytest.raises(AddressError, match="advertise_closed"):
         addresses.open_inner(read_settings({}, data="x", advertise="192.0.2.1"))
 
 

@@ -170,7 +170,7 @@ def goulash_hand(chance: Random) -> tuple[list[int], int]:
 
 
 def test_no_win_with_jokers_is_overlooked() -> None:
-    """The glance at a rack with jokers lets everything through that the scorer calls a win."""
+    """The quick look at a rack with jokers lets everything through that the scorer calls a win."""
     engine = Engine(get("bmr", {"minimum_doubles": 0}))
     oracle = HandOracle(engine.rules)
     chance, wins = Random(5), 0

@@ -11,7 +11,7 @@ from peling.game import Action, ActionType
 from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.terminal import hints
 from peling.terminal.keyboard import PAGES, TILE_KEYS, Request, laid
-from peling.terminal.session import PERSON, Question
+from peling.terminal.session import PERSON, Prompt
 from peling.tiles import JOKER, TEXT
 
 
@@ -48,7 +48,7 @@ def test_a_chow_of_several_is_chosen_by_number() -> None:
     assert press(keyboard, "escape") is None
     assert keyboard.picking == ()
     assert press(keyboard, "c", "2") == Action(ActionType.CHOW, (3, 5))
-    assert keyboard.session.asked is Question.DISCARD
+    assert keyboard.session.asked is Prompt.DISCARD
     assert keyboard.question() == "Leg een steen weg."
 
 
@@ -66,7 +66,7 @@ def test_dozing_passes_until_the_own_turn() -> None:
     session = stacked("nts", ["34679m 777p 99p 128s"], "N 1s 1s 7p", referee="strict")
     keyboard = keyboard_of(session)
     press(keyboard, "end", "enter")
-    assert session.asked is Question.CLAIM
+    assert session.asked is Prompt.CLAIM
     assert press(keyboard, "z") == PASS
     while keyboard.passes():
         session.act(PASS)

@@ -22,7 +22,7 @@ from peling.game.view import View
 from peling.server import settings
 from peling.server.live import botpool, thinking
 from peling.server.live.botpool import BotPool
-from peling.server.live.processes import Processes
+from peling.server.live.processes import ProcessPool
 
 OFFERS = (e.Discarded, e.KongLaid, e.Promoted)
 """The events that others may answer."""
@@ -41,13 +41,13 @@ def test_a_slow_pool_holds_every_discard_up_alike(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(settings.PACES, "fast", (0.0, 0.0))
     monkeypatch.setattr(botpool, "SLOWEST", 0.0)  # however slow bots are, nobody expects it
     monkeypatch.setattr(thinking, "choose", eager)
-    work = Processes.run
+    work = ProcessPool.run
 
-    async def run_slowly(self: Processes, *args: Any) -> Any:
+    async def run_slowly(self: ProcessPool, *args: Any) -> Any:
         await asyncio.sleep(slow)
         return await work(self, *args)
 
-    monkeypatch.setattr(Processes, "run", run_slowly)
+    monkeypatch.setattr(ProcessPool, "run", run_slowly)
     with serving(pace=1.0) as served:
         token = served.person()
         made = served.table(token)

@@ -49,15 +49,15 @@ def test_leases_change_hands_and_count_up() -> None:
             assert leases.take(db, "t", "one") == leases.Owned(1)
             assert leases.take(db, "t", "one") == leases.Owned(1)
             assert leases.take(db, "t", "two") == leases.Elsewhere("one", "one:1")
-            assert leases.held(db, {("t", 1)}, "one") == {("t", 1)}
-            assert leases.held(db, {("t", 1)}, "two") == set()
+            assert leases.owned(db, {("t", 1)}, "one") == {("t", 1)}
+            assert leases.owned(db, {("t", 1)}, "two") == set()
             db.execute(database.workers.update().where(database.workers.c.id == "one").values(until=0.0))
             assert list(leases.living(db)) == ["two"]
             assert leases.take(db, "t", "two") == leases.Owned(2)
-            assert leases.held(db, {("t", 1)}, "one") == set()
-            assert leases.held(db, {("t", 1), ("t", 2)}, "two") == {("t", 2)}
+            assert leases.owned(db, {("t", 1)}, "one") == set()
+            assert leases.owned(db, {("t", 1), ("t", 2)}, "two") == {("t", 2)}
             leases.release(db, "t", "one")
-            assert leases.held(db, {("t", 2)}, "two") == {("t", 2)}
+            assert leases.owned(db, {("t", 2)}, "two") == {("t", 2)}
             # Two comes back late, and hears what one has not taken.
             assert leases.take(db, "u", "two") == leases.Owned(1)
             assert leases.beat(db, "two", "two:1", 60.0) == ({"two": "two:1"}, {})

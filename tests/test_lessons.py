@@ -487,11 +487,11 @@ def test_waits_are_marked() -> None:
 
 def test_payments_are_marked() -> None:
     """East wins 100 with a discard of North, South has 20, West 8 and North 0; nts: East pays and receives double."""
-    from peling.lessons.payments import Deal
+    from peling.lessons.payments import PaidDeal
     from peling.scoring import settle
 
     totals = (100, 20, 8, 0)
-    deal = Deal(totals, (None,) * 4, 0, 3, settle(totals, "nts", winner=0, discarder=3), 0, to_winner=False)
+    deal = PaidDeal(totals, (None,) * 4, 0, 3, settle(totals, "nts", winner=0, discarder=3), 0, to_winner=False)
     asked = Question(get("nts"), "pay", 2, 0, "pay", Words("?", "?"), deal=deal)
     amounts = {0: 600, 1: -200 - 8 + 20 + 20, 2: -200 - 20 + 8 + 8, 3: -200 - 28}
     marking = mark(asked, Answer(amounts=amounts))

@@ -16,7 +16,7 @@ from peling.notation import parse_tiles
 from peling.terminal import board, hints
 from peling.terminal.keyboard import Keyboard
 from peling.terminal.rack import Rack
-from peling.terminal.session import PERSON, Question, Session
+from peling.terminal.session import PERSON, Prompt, Session
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -25,10 +25,10 @@ def test_a_session_asks_the_person_and_shows_only_a_view(rules: str) -> None:
     session.run()
     assert isinstance(session.view, View)
     assert session.view.seat == PERSON
-    assert session.asked is not Question.NOTHING
+    assert session.asked is not Prompt.NOTHING
     assert session.match.state.table.names == ("Ik", "random 1", "random 2", "random 3")
     played(session)
-    assert session.asked is Question.NEXT
+    assert session.asked is Prompt.NEXT
     session.next()
     assert session.view.table.deal == 2
 
@@ -52,14 +52,14 @@ def test_undo_goes_back_decision_by_decision(rules: str) -> None:
     session.run()
     before = []
     for _ in range(12):
-        if session.asked in (Question.NEXT, Question.OVER):
+        if session.asked in (Prompt.NEXT, Prompt.OVER):
             break
         before.append(facts(session))
         session.act(Thrower().choose(session.view))
         session.run()
     for state in reversed(before):
         assert session.undo()
-        assert session.asked is not Question.NOTHING
+        assert session.asked is not Prompt.NOTHING
         session.run()
         assert facts(session) == state
     assert not session.undo()
@@ -69,7 +69,7 @@ def test_undo_takes_a_win_and_its_score_back() -> None:
     session = stacked("bmr", ["111222333m 44p 55p"], "5p")
     start = facts(session)
     session.act(MAHJONG)
-    assert session.asked is Question.NEXT
+    assert session.asked is Prompt.NEXT
     assert session.view.table.totals[PERSON] > 0
     assert session.undo()
     assert facts(session) == start
@@ -118,7 +118,7 @@ def test_other_bots_may_take_over() -> None:
 def test_three_players(rules: str) -> None:
     session = Session.begin(rules, bots=("random",), seed=2, options={"players": 3})
     played(session)
-    assert session.asked is Question.NEXT
+    assert session.asked is Prompt.NEXT
     assert [place.side for place in board.places(session.view)] == [0, 1, 3]
 
 
@@ -129,7 +129,7 @@ def test_the_dreamer_watches() -> None:
         if session.dreaming:
             dreamt = True
             assert session.view.rack == ()
-            assert session.asked is Question.NOTHING
+            assert session.asked is Prompt.NOTHING
             assert Keyboard(session, "nl").question() == "U droomt dit spel en kijkt mee."
             assert len(board.places(session.view)) == 4
             assert hints.work_out(session.view).advice is None
@@ -167,7 +167,7 @@ def test_bots_announce_their_waits_at_a_strict_table() -> None:
     session._bots[1] = make("quick", session.match.rules)
     session.act(Action(ActionType.DISCARD, (session.view.drawn,)))
     while session.view.table.discards[1] == []:
-        if session.asked is Question.CLAIM:
+        if session.asked is Prompt.CLAIM:
             session.act(PASS)
         session.run()
     assert session.view.table.announced == [False, True, False, False]

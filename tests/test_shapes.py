@@ -18,11 +18,11 @@ from peling.kernels import shapes, tables
 from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER, NOTHING, joined, merge, total
 from peling.kernels.jit import compiled
 from peling.kernels.layout import NUMBER_SHIFT
-from peling.kernels.shapes import LAYERS, WHOLE, Shape, array_shapes, bases, begin, lazy_shapes, shelved, walk
+from peling.kernels.shapes import LAYERS, WHOLE, SuitShape, array_shapes, bases, begin, lazy_shapes, shelved, walk
 from peling.kernels.tables import lazy_tables
 from peling.rules import RULESETS, get
 
-SMALL = (Shape(0b1000001, 0b100000001, 0b100000001), Shape(0, 127, 127, 7), Shape(0b0011100, 16, 16))
+SMALL = (SuitShape(0b1000001, 0b100000001, 0b100000001), SuitShape(0, 127, 127, 7), SuitShape(0b0011100, 16, 16))
 THREADS = 4
 
 
@@ -35,7 +35,7 @@ def hurried() -> Iterator[None]:
     sys.setswitchinterval(before)
 
 
-def tried(shape: Shape, held: Sequence[int], most: Sequence[int]) -> list[int]:
+def tried(shape: SuitShape, held: Sequence[int], most: Sequence[int]) -> list[int]:
     """The ten costs of a suit, by trying every way to choose sets and a pair."""
     ranks = range(shape.ranks)
     sets = [(rank, rank + 1, rank + 2) for rank in ranks if shape.chows >> rank & 1]
@@ -60,7 +60,7 @@ def unpacked(row: int) -> list[int]:
 
 
 @pytest.mark.parametrize("shape", [*SMALL, WHOLE[1]])
-def test_walk_finds_the_cheapest_way(shape: Shape) -> None:
+def test_walk_finds_the_cheapest_way(shape: SuitShape) -> None:
     """Also where fewer than four tiles of a rank can come."""
     chance = Random(f"{shape}")
     for number in range(12):
@@ -147,7 +147,7 @@ def test_shelved_tables_are_there_once(monkeypatch: pytest.MonkeyPatch) -> None:
     again, other = shelved(SMALL[::-1])
     assert again is costs
     assert other == places[::-1]
-    another = (Shape(0, 3, 3),)
+    another = (SuitShape(0, 3, 3),)
     new, first = shelved(another)
     assert new is not costs
     assert new[first[0] + 7] == lazy_shapes(another)[7]

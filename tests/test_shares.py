@@ -20,7 +20,7 @@ from patience import PATIENCE
 
 from peling.sim.machines import Machines
 from peling.sim.processes import FEW, Processes, crew_of
-from peling.sim.shares import AHEAD, TRIES, Alone, Answer, ShareError, Shares, Standing, Work, done
+from peling.sim.shares import AHEAD, TRIES, Alone, ShareAnswer, ShareError, Shares, Standing, Work, done
 
 SQUARES = [number * number for number in range(101)]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -66,13 +66,13 @@ class Unordered:
         assert len(self.given) <= self.room
         self.furthest = max(self.furthest, number - self.folded)
 
-    def answers(self) -> list[Answer[Any]]:
+    def answers(self) -> list[ShareAnswer[Any]]:
         """One share, done or lost, or none."""
         number = self.random.choice([*self.given, -1])
         if number < 0:
             return []
         span = self.given.pop(number)
-        return [Answer(number, lost="gone") if self.random.random() < self.loses else Answer(number, self.work(span))]
+        return [ShareAnswer(number, lost="gone") if self.random.random() < self.loses else ShareAnswer(number, self.work(span))]
 
     def end(self) -> None:
         """Be told that it is over."""

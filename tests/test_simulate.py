@@ -21,7 +21,7 @@ from peling.cli.help import GUIDES
 from peling.cli.progress import Progress
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
-from peling.sim.arena import Arena, Deal, Dealer, Plan, circles, counted
+from peling.sim.arena import Arena, BoardDealer, Deal, Plan, circles, counted
 from peling.sim.boards import play
 from peling.sim.shares import Standing
 from peling.sim.statistics import COMMON, Counts, Ratio, Tally, student
@@ -63,7 +63,7 @@ def test_a_plan_counts_whole_boards() -> None:
 def test_all_winds_and_rounds_occur() -> None:
     seen: Counter[tuple[int, int]] = Counter()
     for board in range(32):
-        dealer = Dealer(get_rules("nts"), 1, board)
+        dealer = BoardDealer(get_rules("nts"), 1, board)
         seen[dealer.round, dealer.order[0]] += 1
     assert len(seen) == 16
     assert set(seen.values()) == {2}
@@ -72,10 +72,13 @@ def test_all_winds_and_rounds_occur() -> None:
 def test_a_board_has_one_wall_and_boards_differ() -> None:
     rules = get_rules("bmr")
     deals = [
-        Dealer(rules, seed, board)._build(goulash=goulash) for seed in (1, 2) for board in (0, 1) for goulash in (False, True)
+        BoardDealer(rules, seed, board)._build(goulash=goulash)
+        for seed in (1, 2)
+        for board in (0, 1)
+        for goulash in (False, True)
     ]
     assert len({deal.wall for deal in deals}) == len(deals)
-    again = Dealer(rules, 1, 0)
+    again = BoardDealer(rules, 1, 0)
     assert again._build(goulash=False) == deals[0]
     assert sorted(deals[0].wall) == sorted(kind for kind, number in enumerate(rules.tile_set) for _ in range(number))
 

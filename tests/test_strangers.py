@@ -185,12 +185,12 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-KINDS = st.sampled_from(["do", "undo", "agree", "pause", "phrase", "settings", "ping", "hello", "state", ""])
+FRAME_TYPES = st.sampled_from(["do", "undo", "agree", "pause", "phrase", "settings", "ping", "hello", "state", ""])
 FRAMES = st.one_of(
     st.text(max_size=60),
     JSON.map(json.dumps),
     st.fixed_dictionaries(
-        {"type": KINDS},
+        {"type": FRAME_TYPES},
         optional={
             "cid": st.text(string.ascii_letters, min_size=1, max_size=70) | JSON,
             "action": st.text(max_size=70)

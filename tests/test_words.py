@@ -128,7 +128,7 @@ def test_a_double_end_is_noticed() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_facts_of_play_have_words_in_the_browser(lang: str) -> None:
     kinds = [kind for kind in vars(play).values() if isinstance(kind, type) and issubclass(kind, Enum) and kind is not Enum]
-    assert play.Seating in kinds
+    assert play.FirstSeats in kinds
     values = [value.value for kind in kinds for value in kind]
     messages = {value: "value-" + re.sub(r"[^A-Za-z0-9]+", "-", value) for value in values}  # as `valueWords` in names.ts
     assert {value: name for value, name in messages.items() if not catalogue(lang).get(name)} == {}

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
 from peling.bots.taste import Taste, taste
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
-from peling.kernels.shapes import Shape, bases, lazy_shapes, shelved
+from peling.kernels.shapes import SuitShape, bases, lazy_shapes, shelved
 from peling.kernels.think import aims as a
 from peling.kernels.think.aims import PUNGS as PUNGS_FORM
 from peling.kernels.think.facts import MOST_SLOTS, SLOT_SIZE, Aims
@@ -181,7 +181,7 @@ class Stock:
     """What the rows of aims refer to by number: shapes of suits, and slots (a group and its shape)."""
 
     def __init__(self) -> None:
-        self.shapes: dict[Shape, int] = {}
+        self.shapes: dict[SuitShape, int] = {}
         self.slots: dict[tuple[int, int], int] = {}
 
     def slot(self, part: Part, group: int) -> int:
@@ -190,7 +190,7 @@ class Stock:
         chows = part.codes >> 7 * group & 127 if group < 3 else 0
         pungs = part.codes >> (PUNG + 9 * group) & (1 << ranks) - 1
         pairs = part.pairs >> 9 * group & (1 << ranks) - 1
-        shape = Shape(chows, pungs, pairs, ranks)
+        shape = SuitShape(chows, pungs, pairs, ranks)
         if not shape.used:
             return -1
         return self._number(self.slots, (group, self.shapes.setdefault(shape, len(self.shapes))), MOST_SLOTS)

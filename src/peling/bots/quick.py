@@ -18,7 +18,7 @@ from peling.kernels.think.quick import (
     QO_LACK,
     QO_SIZE,
     SIZES,
-    Scratch,
+    QuickScratch,
     quick_choice,
 )
 from peling.rules import Ruleset
@@ -31,7 +31,7 @@ class Player(Thinker):
 
     def __init__(self, rules: Ruleset, *, seed: int | str = 0, compiled: bool = False) -> None:
         super().__init__(rules, seed=seed, compiled=compiled)
-        self._own = Scratch._make(empty(size, compiled=compiled) for size in SIZES)
+        self._own = QuickScratch._make(empty(size, compiled=compiled) for size in SIZES)
         self.speed = self._own.speed
         """How fast each discard leaves the hand, by kind, as it was found last."""
         self._calls: dict[tuple[int, int, int, bool], Callable[[], int]] = {}

@@ -14,7 +14,7 @@ WIDE, NAME, GAP, NUMBERS, EDGE = 420, 18, 8, 64, 12
 for numbers on the right, and at both ends of a scale."""
 
 
-class Measure(NamedTuple):
+class DrawnLine(NamedTuple):
     """A line of a drawing: its name, its values (one a series), and each as it is written."""
 
     name: str
@@ -22,7 +22,7 @@ class Measure(NamedTuple):
     words: tuple[str, ...]
 
 
-def bars(lines: Sequence[Measure], label: str) -> str:
+def bars(lines: Sequence[DrawnLine], label: str) -> str:
     """Bars below their names; several series stand below each other."""
     most = max((value.value or 0.0 for line in lines for value in line.values), default=0.0) or 1.0
     parts, top = [], 0.0
@@ -39,7 +39,7 @@ def bars(lines: Sequence[Measure], label: str) -> str:
     return _svg(parts, top, label)
 
 
-def whiskers(lines: Sequence[Measure], label: str, number: Callable[[str], str]) -> str:
+def whiskers(lines: Sequence[DrawnLine], label: str, number: Callable[[str], str]) -> str:
     """Points with their intervals, below their names, on one scale that has zero on it; `number` writes its marks."""
     ends = [end for line in lines for value in line.values for end in value if end is not None]
     low, high = min([0.0, *ends]), max([0.0, *ends])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from peling import __version__
-from peling.cli.drawing import Measure, bars, whiskers
+from peling.cli.drawing import DrawnLine, bars, whiskers
 from peling.cli.findings import EACH, HEADS, NAMES, TEXT, change_of, head, share_of, shown, title
 from peling.cli.standings import count
 from peling.page import Page
@@ -107,10 +107,10 @@ def _keys(page: Page, found: Sequence[Study]) -> list[str]:
     return lines
 
 
-def _line(page: Page, name: str, values: Sequence[Interval], *, change: bool = False) -> Measure:
+def _line(page: Page, name: str, values: Sequence[Interval], *, change: bool = False) -> DrawnLine:
     scale = 100 if name in (*RATES, "first") else 1
     scaled = tuple(Interval(*(None if end is None else scale * end for end in value)) for value in values)
-    return Measure(NAMES[name][page.lang], scaled, tuple(shown(page, name, value, change=change) for value in values))
+    return DrawnLine(NAMES[name][page.lang], scaled, tuple(shown(page, name, value, change=change) for value in values))
 
 
 def _summary(page: Page, found: Sequence[Study], compared: Comparison | None, names: Sequence[str]) -> str:
@@ -139,7 +139,7 @@ def _rows(page: Page, found: Sequence[Study], compared: Comparison | None) -> li
         counts = [side.get(name) for side in sides]
         words = next(each.row.name[page.lang] for each in counts if each is not None)
         shares = tuple(Interval(None) if each is None else each.share for each in counts)
-        drawn.append(Measure(words, shares, tuple(page.number(f"{100 * (share.value or 0):.1f}%") for share in shares)))
+        drawn.append(DrawnLine(words, shares, tuple(page.number(f"{100 * (share.value or 0):.1f}%") for share in shares)))
         cells = [words, *(share_of(page, each) for each in counts)]
         grid.append([*cells, shown(page, "draws", moves[name], change=True)] if compared is not None else cells)
     lead = TEXT["rows_both"]
@@ -169,7 +169,7 @@ def _histograms(page: Page, found: Sequence[Study]) -> list[str]:
         for first, last in spans:
             shares = tuple(Interval(side.get((first, last), 0) / (sum(side.values()) or 1)) for side in numbers)
             label = count(page, first) if first == last else f"{count(page, first)} - {count(page, last)}"
-            drawn.append(Measure(label, shares, tuple(page.number(f"{100 * (share.value or 0):.1f}%") for share in shares)))
+            drawn.append(DrawnLine(label, shares, tuple(page.number(f"{100 * (share.value or 0):.1f}%") for share in shares)))
         lines += [_head(page, words), bars(drawn, page.say(words))]
     return lines
 

@@ -88,7 +88,7 @@ def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool)
         open_browser(busy.address)
     except Unusable as error:
         raise unusable(page, error) from None
-    except addresses.Refused as refused:
+    except addresses.AddressError as refused:
         raise usage(page, "serve", said(page, refused.code, **refused.values)) from None
     except OSError as error:
         raise unusable(page, of_system(error, address)) from None

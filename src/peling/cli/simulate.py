@@ -24,7 +24,7 @@ from peling.rules import Ruleset
 if TYPE_CHECKING:
     from peling.sim.arena import Deal, Plan
     from peling.sim.statistics import Tally
-    from peling.sim.tables import Writer
+    from peling.sim.tables import DealWriter
 
 DEALS = 1000
 PLOTS = (".svg", ".png", ".pdf")
@@ -145,7 +145,7 @@ def _tables(files: dict[str, Path | None], rules: Ruleset, page: Page) -> Iterat
 
 
 @contextmanager
-def _table(page: Page, path: Path, make: Callable[[Path, Ruleset], Writer], rules: Ruleset) -> Iterator[Writer]:
+def _table(page: Page, path: Path, make: Callable[[Path, Ruleset], DealWriter], rules: Ruleset) -> Iterator[DealWriter]:
     """A table that is there when all is played, and not before."""
     with replacing(page, path) as place:
         with writing(page, path):

@@ -12,7 +12,7 @@ from peling.game.wall import wall_tiles
 from peling.kernels.play import layout as at
 from peling.kernels.play import rotation as kernel
 from peling.rules import Ruleset
-from peling.rules.play import Seating
+from peling.rules.play import FirstSeats
 from peling.tiles import DRAGON_ROUND
 
 Throw = tuple[int, int, int]
@@ -22,9 +22,9 @@ def seat_players(rules: Ruleset, number: int, chance: Chance) -> Seated:
     """Find the first seats in the rule set's way: by dice (ties throw again, D10) or by drawing winds."""
     throws: list[Throw] = []
     how = rules.play.seats
-    if how is Seating.DRAWN_WINDS:
+    if how is FirstSeats.DRAWN_WINDS:
         return Seated((), chance.shuffled(range(number)))
-    if how is Seating.HIGHEST_IS_EAST:
+    if how is FirstSeats.HIGHEST_IS_EAST:
         first = _best(list(range(number)), chance, throws, max)
         around = [(first + i) % number for i in range(number)]
         if number > rules.playing:  # the lowest throw dreams first

@@ -28,7 +28,7 @@ REMEMBERED = 1 << 16  # suits that an interpreted table keeps (100 bytes each), 
 ROOM = 1 << 23  # places of a shelf; all shapes of the four rule sets, with jokers and without, take 5.2 million
 
 
-class Shape(NamedTuple):
+class SuitShape(NamedTuple):
     """What may be made in one suit of `ranks` ranks, as bits by rank; chows by their lowest."""
 
     chows: int
@@ -54,7 +54,7 @@ class Shape(NamedTuple):
         return tuple(5 ** used.index(rank) if rank in used else 0 for rank in range(9))
 
 
-WHOLE = (Shape(ANY_CHOW, ANY_RANK, ANY_RANK), Shape(0, ANY_HONOUR, ANY_HONOUR, 7))
+WHOLE = (SuitShape(ANY_CHOW, ANY_RANK, ANY_RANK), SuitShape(0, ANY_HONOUR, ANY_HONOUR, 7))
 """Any sets and pair: a suit, the honours."""
 
 
@@ -147,7 +147,7 @@ class _Costs(dict[int, int]):
     A cost is computed completely before it is stored, so any number of threads may ask.
     """
 
-    def __init__(self, shapes: tuple[Shape, ...]) -> None:
+    def __init__(self, shapes: tuple[SuitShape, ...]) -> None:
         self.shapes = shapes
         self.bases = bases(shapes)
         self.layer = lru_cache(maxsize=REMEMBERED // 25)(self._layer)
@@ -164,7 +164,7 @@ class _Costs(dict[int, int]):
         self[place] = row
         return row
 
-    def _layer(self, shape: Shape, rank: int, digits: tuple[int, ...]) -> list[int]:
+    def _layer(self, shape: SuitShape, rank: int, digits: tuple[int, ...]) -> list[int]:
         """The states with `rank` and all above it settled; `digits` are those ranks."""
         states = [0] * STATES
         if rank == shape.ranks:
@@ -175,7 +175,7 @@ class _Costs(dict[int, int]):
         return states
 
 
-def bases(shapes: tuple[Shape, ...]) -> list[int]:
+def bases(shapes: tuple[SuitShape, ...]) -> list[int]:
     """Where each table starts."""
     places = [0]
     for shape in shapes:
@@ -184,20 +184,20 @@ def bases(shapes: tuple[Shape, ...]) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def lazy_shapes(shapes: tuple[Shape, ...]) -> Any:
+def lazy_shapes(shapes: tuple[SuitShape, ...]) -> Any:
     """The tables of some shapes for interpreted kernels, filled as they are asked."""
     return _Costs(shapes)
 
 
 @lru_cache(maxsize=2)
-def array_shapes(shapes: tuple[Shape, ...]) -> Any:
+def array_shapes(shapes: tuple[SuitShape, ...]) -> Any:
     """The tables of some shapes for compiled kernels, one array."""
     import numpy as np
 
     return np.concatenate([_array(shape) for shape in shapes] or [np.zeros(1, np.int64)])
 
 
-def _array(shape: Shape) -> Any:
+def _array(shape: SuitShape) -> Any:
     import numpy as np
 
     def build() -> dict[str, Any]:
@@ -219,10 +219,10 @@ class _Shelf:
         import numpy as np
 
         self.costs = np.zeros(room, np.int64)
-        self.places: dict[Shape, int] = {}
+        self.places: dict[SuitShape, int] = {}
         self.used = 0
 
-    def put(self, shapes: Sequence[Shape]) -> bool:
+    def put(self, shapes: Sequence[SuitShape]) -> bool:
         """Put the tables of these shapes there; False if there is no room for them."""
         new = [shape for shape in dict.fromkeys(shapes) if shape not in self.places]
         if self.used + sum(shape.size for shape in new) > len(self.costs):
@@ -238,7 +238,7 @@ _shelves: list[_Shelf] = []
 _shelving = Lock()
 
 
-def shelved(shapes: Sequence[Shape]) -> tuple[Any, list[int]]:
+def shelved(shapes: Sequence[SuitShape]) -> tuple[Any, list[int]]:
     """An array for compiled kernels that has the tables of these shapes among others, and where each starts.
 
     Rule sets have most shapes in common, and a table can take 16 MB: each is there once, whoever asks. A full array is left to

@@ -35,7 +35,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class PaidDeal:
     """A deal that is over: seats by wind, totals or hands, and who won by whose tile."""
 
     totals: tuple[int, ...]
@@ -77,7 +77,7 @@ class Deal:
         return Words(*("; ".join(one[lang] for one in made) + "." for lang in ("nl", "en")))
 
 
-def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:
+def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> PaidDeal:
     """A deal of this level; `hand` makes sheets of winners and of others."""
     won = hand(wins=True)
     winner = won.hand.seat
@@ -94,7 +94,7 @@ def deal(rules: Ruleset, level: int, chance: Chance, hand: Maker) -> Deal:
             totals[seat] = sheet.total
     totals[winner] = won.total
     settlement = settle(totals, rules, winner=winner, discarder=discarder)
-    return Deal(tuple(totals), tuple(hands), winner, discarder, settlement, won.hand.round, level == 1)
+    return PaidDeal(tuple(totals), tuple(hands), winner, discarder, settlement, won.hand.round, level == 1)
 
 
 def _total(chance: Chance) -> int:

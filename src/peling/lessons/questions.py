@@ -14,7 +14,7 @@ from peling.lessons.changes import changes
 from peling.lessons.compose import STYLES
 from peling.lessons.differences import difference
 from peling.lessons.draws import bits, odds, some
-from peling.lessons.payments import Deal
+from peling.lessons.payments import PaidDeal
 from peling.lessons.phrases import EVENTS, capital, named, round_name, said, sentences, wind
 from peling.lessons.search import earning, earning_at, near_miss
 from peling.lessons.sentences import rule_of
@@ -85,7 +85,7 @@ class Question:
     waits: tuple[Wait, ...] = ()
     drawn: bool = False
     """Whether a wait is worth what it counts when drawn; otherwise when another discards it."""
-    deal: Deal | None = None
+    deal: PaidDeal | None = None
 
     @property
     def sheet(self) -> ScoreSheet:

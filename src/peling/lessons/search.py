@@ -8,7 +8,7 @@ from peling.lessons.changes import changes, spoiled
 from peling.lessons.compose import HARD, STYLES, CannotCompose, Style, compose, without_chows
 from peling.lessons.differences import distance
 from peling.lessons.draws import odds
-from peling.lessons.wishes import Asked, where, wish
+from peling.lessons.wishes import Occasion, where, wish
 from peling.rules import Row, Ruleset
 from peling.scoring import ScoreSheet, score
 from peling.scoring.doubt import in_doubt
@@ -52,7 +52,7 @@ def _tried(rules: Ruleset, row: Row, style: Style, chance: Chance, *, goulash: b
     place = where(row.pattern, rules, chance)
     jokers = goulash or (rules.goulash and odds(chance, style.goulash))
     kinds = rules.available(goulash=jokers)
-    wanted = wish(row.pattern, Asked(rules, place, kinds, chance))
+    wanted = wish(row.pattern, Occasion(rules, place, kinds, chance))
     if wanted is None:
         return None
     part = wanted.part

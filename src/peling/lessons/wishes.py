@@ -68,7 +68,7 @@ class Wish(NamedTuple):
 PAIR = -1
 
 
-class Asked(NamedTuple):
+class Occasion(NamedTuple):
     """What a wish is made for."""
 
     rules: Ruleset
@@ -100,105 +100,105 @@ def where(pattern: str, rules: Ruleset, chance: Chance) -> Place:
     return Place(seat, round_)
 
 
-def wish(pattern: str, asked: Asked) -> Wish | None:
+def wish(pattern: str, occasion: Occasion) -> Wish | None:
     """A wish for a pattern; None if nothing can be wished."""
     make = _WISHES.get(pattern)
     if make is not None:
-        return make(asked)
-    ways = parts(pattern, asked.rules, asked.place.seat, asked.place.round, asked.kinds)
-    return Wish(pick(asked.chance, ways)) if ways else None
+        return make(occasion)
+    ways = parts(pattern, occasion.rules, occasion.place.seat, occasion.place.round, occasion.kinds)
+    return Wish(pick(occasion.chance, ways)) if ways else None
 
 
 # sets, pairs and kongs
 
 
-def _set(kinds: int, manner: int) -> Callable[[Asked], Wish]:
-    def make(asked: Asked) -> Wish:
-        kind = asked.kind(kinds)
+def _set(kinds: int, manner: int) -> Callable[[Occasion], Wish]:
+    def make(occasion: Occasion) -> Wish:
+        kind = occasion.kind(kinds)
         return Wish(pungs_of(kind), ((PUNG + kind, manner),))
 
     return make
 
 
-def _double_wind(manner: int) -> Callable[[Asked], Wish]:
-    def make(asked: Asked) -> Wish:
-        kind = E + asked.place.seat
+def _double_wind(manner: int) -> Callable[[Occasion], Wish]:
+    def make(occasion: Occasion) -> Wish:
+        kind = E + occasion.place.seat
         return Wish(pungs_of(kind), ((PUNG + kind, manner),))
 
     return make
 
 
-def _kongs(*manners: int) -> Callable[[Asked], Wish]:
+def _kongs(*manners: int) -> Callable[[Occasion], Wish]:
     """A hand with just these kongs."""
 
-    def make(asked: Asked) -> Wish:
-        kinds = some(asked.chance, bits(asked.kinds), len(manners))
+    def make(occasion: Occasion) -> Wish:
+        kinds = some(occasion.chance, bits(occasion.kinds), len(manners))
         codes = tuple(PUNG + kind for kind in kinds)
         return Wish(pungs_of(*kinds), tuple(zip(codes, manners, strict=True)))
 
     return make
 
 
-def _concealed_pungs(number: int) -> Callable[[Asked], Wish]:
+def _concealed_pungs(number: int) -> Callable[[Occasion], Wish]:
     return _kongs(*[CONCEALED] * number)
 
 
 # sets of mcr that stand beside each other
 
 
-def _chows(firsts: int, steps: tuple[int, int], *, one: bool) -> Callable[[Asked], Wish]:
+def _chows(firsts: int, steps: tuple[int, int], *, one: bool) -> Callable[[Occasion], Wish]:
     """Two chows so far above one of the lowest ranks, of one suit or of two."""
 
-    def make(asked: Asked) -> Wish:
-        first = asked.chance.below(firsts)
-        suits = asked.suits(1) * 2 if one else asked.suits(2)
+    def make(occasion: Occasion) -> Wish:
+        first = occasion.chance.below(firsts)
+        suits = occasion.suits(1) * 2 if one else occasion.suits(2)
         return Wish(Part(tuple(sorted(chow(suit, first + step) for suit, step in zip(suits, steps, strict=True)))))
 
     return make
 
 
-def _double_pung(asked: Asked) -> Wish:
-    rank = asked.chance.below(9)
-    return Wish(pungs_of(*(9 * suit + rank for suit in asked.suits(2))))
+def _double_pung(occasion: Occasion) -> Wish:
+    rank = occasion.chance.below(9)
+    return Wish(pungs_of(*(9 * suit + rank for suit in occasion.suits(2))))
 
 
-def _ends_or_winds(asked: Asked) -> Wish:
-    own = mask((E + asked.place.seat, E + asked.place.round))
-    return Wish(pungs_of(asked.kind(NOBLE & ~own & ((1 << C) - 1))))
+def _ends_or_winds(occasion: Occasion) -> Wish:
+    own = mask((E + occasion.place.seat, E + occasion.place.round))
+    return Wish(pungs_of(occasion.kind(NOBLE & ~own & ((1 << C) - 1))))
 
 
-def _hog(asked: Asked) -> Wish:
-    (suit,) = asked.suits(1)
-    rank = asked.chance.below(7)
-    kind = 9 * suit + rank + asked.chance.below(3)
+def _hog(occasion: Occasion) -> Wish:
+    (suit,) = occasion.suits(1)
+    rank = occasion.chance.below(7)
+    kind = 9 * suit + rank + occasion.chance.below(3)
     return Wish(Part(tuple(sorted((chow(suit, rank), PUNG + kind)))), ((PUNG + kind, CONCEALED),))
 
 
-def _all_types(asked: Asked) -> Wish:
-    codes = [pick(asked.chance, bits(sets_of(SUIT_MASKS[suit]))) for suit in asked.suits(3)]
-    wind, dragon = asked.kind(mask(range(E, C))), asked.kind(mask(range(C, KINDS)))
-    pung, pair = (wind, dragon) if odds(asked.chance, 50) else (dragon, wind)
+def _all_types(occasion: Occasion) -> Wish:
+    codes = [pick(occasion.chance, bits(sets_of(SUIT_MASKS[suit]))) for suit in occasion.suits(3)]
+    wind, dragon = occasion.kind(mask(range(E, C))), occasion.kind(mask(range(C, KINDS)))
+    pung, pair = (wind, dragon) if odds(occasion.chance, 50) else (dragon, wind)
     return Wish(Part(tuple(sorted((*codes, PUNG + pung))), pair))
 
 
-def _melded(asked: Asked) -> Wish:
-    codes = some(asked.chance, range(PUNG + KINDS), 4)
+def _melded(occasion: Occasion) -> Wish:
+    codes = some(occasion.chance, range(PUNG + KINDS), 4)
     return Wish(Part(tuple(sorted(codes))), tuple((code, OPEN) for code in codes), win=PAIR, drawn=False)
 
 
-def _voided(asked: Asked) -> Wish:
+def _voided(occasion: Occasion) -> Wish:
     kinds = HONOUR_MASK
-    for suit in asked.suits(2):
+    for suit in occasion.suits(2):
         kinds |= SUIT_MASKS[suit]
     return Wish(Part().within(kinds))
 
 
-def _chicken(asked: Asked) -> Wish:
-    codes = pick(asked.chance, unrelated_chows())
+def _chicken(occasion: Occasion) -> Wish:
+    codes = pick(occasion.chance, unrelated_chows())
     first, last = codes[0], codes[-1]
     low = 9 * (last // 7) + last % 7
     return Wish(
-        Part(codes, asked.kind(HONOUR_MASK)),
+        Part(codes, occasion.kind(HONOUR_MASK)),
         ((first, OPEN), (last, CONCEALED)),
         win=low if last % 7 < 6 else low + 2,
         drawn=False,
@@ -232,33 +232,33 @@ def _unrelated(codes: tuple[int, ...]) -> bool:
 # the winning tile
 
 
-def _waiting(rank: Callable[[Asked], tuple[int, int]]) -> Callable[[Asked], Wish]:
+def _waiting(rank: Callable[[Occasion], tuple[int, int]]) -> Callable[[Occasion], Wish]:
     """A chow with the winning tile in it: the rank of the chow and the place of the tile."""
 
-    def make(asked: Asked) -> Wish:
-        (suit,) = asked.suits(1)
-        low, place = rank(asked)
+    def make(occasion: Occasion) -> Wish:
+        (suit,) = occasion.suits(1)
+        low, place = rank(occasion)
         code = chow(suit, low)
         return Wish(Part((code,)), ((code, CONCEALED),), win=9 * suit + low + place)
 
     return make
 
 
-def _edge(asked: Asked) -> tuple[int, int]:
-    return pick(asked.chance, ((0, 2), (6, 0)))
+def _edge(occasion: Occasion) -> tuple[int, int]:
+    return pick(occasion.chance, ((0, 2), (6, 0)))
 
 
-def _middle(asked: Asked) -> tuple[int, int]:
-    return asked.chance.below(7), 1
+def _middle(occasion: Occasion) -> tuple[int, int]:
+    return occasion.chance.below(7), 1
 
 
-def _with(kind: int, flags: Flag, *, drawn: bool | None = None, kongs: int = 0) -> Callable[[Asked], Wish]:
+def _with(kind: int, flags: Flag, *, drawn: bool | None = None, kongs: int = 0) -> Callable[[Occasion], Wish]:
     """A hand that is won with a tile of this kind: in a chow, a pung or the pair."""
 
-    def make(asked: Asked) -> Wish:
-        others = some(asked.chance, [other for other in bits(asked.kinds) if other != kind], kongs)
-        manners = tuple((PUNG + other, pick(asked.chance, (KONG, OPEN_KONG))) for other in others)
-        if asked.chance.below(2):
+    def make(occasion: Occasion) -> Wish:
+        others = some(occasion.chance, [other for other in bits(occasion.kinds) if other != kind], kongs)
+        manners = tuple((PUNG + other, pick(occasion.chance, (KONG, OPEN_KONG))) for other in others)
+        if occasion.chance.below(2):
             return Wish(Part(tuple(sorted(code for code, _ in manners)), kind), manners, kind, drawn, flags)
         return Wish(
             Part(tuple(sorted((*(code for code, _ in manners), PUNG + kind)))),
@@ -271,10 +271,10 @@ def _with(kind: int, flags: Flag, *, drawn: bool | None = None, kongs: int = 0) 
     return make
 
 
-def _happening(flags: Flag, *, drawn: bool | None = None, kongs: int = 0, closed: bool = False) -> Callable[[Asked], Wish]:
-    def make(asked: Asked) -> Wish:
-        others = some(asked.chance, bits(asked.kinds), kongs)
-        manners = tuple((PUNG + other, pick(asked.chance, (KONG, OPEN_KONG))) for other in others)
+def _happening(flags: Flag, *, drawn: bool | None = None, kongs: int = 0, closed: bool = False) -> Callable[[Occasion], Wish]:
+    def make(occasion: Occasion) -> Wish:
+        others = some(occasion.chance, bits(occasion.kinds), kongs)
+        manners = tuple((PUNG + other, pick(occasion.chance, (KONG, OPEN_KONG))) for other in others)
         return Wish(Part(tuple(sorted(code for code, _ in manners))), manners, None, drawn, flags, closed=closed)
 
     return make
@@ -283,21 +283,21 @@ def _happening(flags: Flag, *, drawn: bool | None = None, kongs: int = 0, closed
 # luck tiles
 
 
-def _luck(number: int, *wanted: Callable[[Asked], tuple[int, ...]]) -> Callable[[Asked], Wish]:
-    def make(asked: Asked) -> Wish:
-        in_play = [kind for kind in range(FLOWER, FLOWER + 8) if asked.rules.tile_set[kind]]
-        held = {kind for some_of in wanted for kind in some_of(asked)}
-        held |= set(some(asked.chance, in_play, max(0, number - len(held)) and 1 + asked.chance.below(number)))
+def _luck(number: int, *wanted: Callable[[Occasion], tuple[int, ...]]) -> Callable[[Occasion], Wish]:
+    def make(occasion: Occasion) -> Wish:
+        in_play = [kind for kind in range(FLOWER, FLOWER + 8) if occasion.rules.tile_set[kind]]
+        held = {kind for some_of in wanted for kind in some_of(occasion)}
+        held |= set(some(occasion.chance, in_play, max(0, number - len(held)) and 1 + occasion.chance.below(number)))
         return Wish(luck=tuple(sorted(held)))
 
     return make
 
 
-def _whole(first: int) -> Callable[[Asked], tuple[int, ...]]:
-    return lambda asked: tuple(kind for kind in range(first, first + 4) if asked.rules.tile_set[kind])
+def _whole(first: int) -> Callable[[Occasion], tuple[int, ...]]:
+    return lambda occasion: tuple(kind for kind in range(first, first + 4) if occasion.rules.tile_set[kind])
 
 
-_WISHES: dict[str, Callable[[Asked], Wish]] = {
+_WISHES: dict[str, Callable[[Occasion], Wish]] = {
     "pung_simple_open": _set(SIMPLES, OPEN),
     "pung_simple_concealed": _set(SIMPLES, CONCEALED),
     "pung_noble_open": _set(NOBLE, OPEN),
@@ -310,9 +310,9 @@ _WISHES: dict[str, Callable[[Asked], Wish]] = {
     "double_wind_pung_concealed": _double_wind(CONCEALED),
     "double_wind_kong_open": _double_wind(OPEN_KONG),
     "double_wind_kong_concealed": _double_wind(KONG),
-    "pair_dragon": lambda asked: Wish(Part(pair=asked.kind(mask(range(C, KINDS))))),
-    "pair_seat_wind": lambda asked: Wish(Part(pair=E + asked.place.seat)),
-    "pair_round_wind": lambda asked: Wish(Part(pair=E + asked.place.round)),
+    "pair_dragon": lambda occasion: Wish(Part(pair=occasion.kind(mask(range(C, KINDS))))),
+    "pair_seat_wind": lambda occasion: Wish(Part(pair=E + occasion.place.seat)),
+    "pair_round_wind": lambda occasion: Wish(Part(pair=E + occasion.place.round)),
     "mahjong": lambda _: Wish(),
     "self_drawn": lambda _: Wish(drawn=True),
     "only_tile": lambda _: Wish(win=PAIR),
@@ -337,8 +337,8 @@ _WISHES: dict[str, Callable[[Asked], Wish]] = {
     "earth": _happening(Flag.EARTH, drawn=False, closed=True),
     "original_call": _happening(Flag.ORIGINAL_CALL),
     "luck_tile": _luck(3),
-    "own_flower": _luck(3, lambda asked: (FLOWER + asked.place.seat,)),
-    "own_season": _luck(3, lambda asked: (SEASON + asked.place.seat,)),
+    "own_flower": _luck(3, lambda occasion: (FLOWER + occasion.place.seat,)),
+    "own_season": _luck(3, lambda occasion: (SEASON + occasion.place.seat,)),
     "four_flowers": _luck(2, _whole(FLOWER)),
     "four_seasons": _luck(2, _whole(SEASON)),
     "melded_kong": _kongs(OPEN_KONG),

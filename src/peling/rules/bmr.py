@@ -7,7 +7,7 @@ from dataclasses import replace
 from peling.rules import nts
 from peling.rules.base import Option, Payment, Ruleset
 from peling.rules.irregular import Irregular, irregular_hands
-from peling.rules.play import AfterDraw, Play, Seating, WindsTurn
+from peling.rules.play import AfterDraw, FirstSeats, Play, WindsTurn
 from peling.rules.rows import UNNAMED, Row
 from peling.words import Words
 
@@ -143,7 +143,7 @@ OPTIONS = (
 
 PLAY = Play(
     tiles=144,
-    seats=Seating.HIGHEST_IS_EAST,
+    seats=FirstSeats.HIGHEST_IS_EAST,
     wall=18,
     dead_wall=14,
     dead_wall_refilled=False,

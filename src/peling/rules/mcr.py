@@ -7,7 +7,7 @@ from dataclasses import replace
 from peling.rules.base import Option, Payment, Ruleset, changed
 from peling.rules.irregular import irregular_hands
 from peling.rules.mcr_words import RULES
-from peling.rules.play import Play, SeatChange, Seating, WinClass, WindsTurn
+from peling.rules.play import FirstSeats, Play, SeatChange, WinClass, WindsTurn
 from peling.rules.rows import Row
 from peling.words import Words
 
@@ -140,7 +140,7 @@ OPTIONS = (
 
 PLAY = Play(
     tiles=144,
-    seats=Seating.DRAWN_WINDS,
+    seats=FirstSeats.DRAWN_WINDS,
     wall=18,
     dead_wall=0,
     dead_wall_refilled=False,

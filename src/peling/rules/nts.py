@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from peling.rules.base import Option, Payment, Ruleset, changed
 from peling.rules.irregular import irregular_hands
-from peling.rules.play import EmptyDeadWall, Play, Seating, WinClass, WindsTurn
+from peling.rules.play import EmptyDeadWall, FirstSeats, Play, WinClass, WindsTurn
 from peling.rules.rows import Row
 from peling.words import Words
 
@@ -230,7 +230,7 @@ OPTIONS = (
 
 PLAY = Play(
     tiles=136,
-    seats=Seating.HIGHEST_IS_EAST,
+    seats=FirstSeats.HIGHEST_IS_EAST,
     wall=17,
     dead_wall=14,
     dead_wall_refilled=False,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from peling.rules import nts
 from peling.rules.base import Option, Payment, Ruleset, changed
 from peling.rules.irregular import irregular_hands
-from peling.rules.play import Seating, WinClass, WindsTurn
+from peling.rules.play import FirstSeats, WinClass, WindsTurn
 from peling.rules.rows import Row
 from peling.words import Words
 
@@ -124,7 +124,7 @@ OPTIONS = tuple(
 
 PLAY = replace(
     nts.PLAY,
-    seats=Seating.BY_THROW,
+    seats=FirstSeats.BY_THROW,
     winds_turn=WindsTurn.UNLESS_EAST_WINS,
     win_priority=(WinClass.IRREGULAR_LIMIT, *nts.PLAY.win_priority[1:]),
     sources={name: source.replace("NTS 2016", "NTS 2009") for name, source in nts.PLAY.sources.items()},

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 
-class Seating(Enum):
+class FirstSeats(Enum):
     """How the first seats are found."""
 
     HIGHEST_IS_EAST = "highest throw is East"
@@ -68,7 +68,7 @@ class Play:
     """The facts of playing. `sources` says where a fact is written; a fact without a source is not shown on the score card."""
 
     tiles: int = field(metadata=_named("stenen", "tiles"))
-    seats: Seating = field(metadata=_named("plaatsen", "seats"))
+    seats: FirstSeats = field(metadata=_named("plaatsen", "seats"))
     wall: int = field(metadata=_named("stapels per muur", "stacks a wall"))
     dead_wall: int = field(metadata=_named("stenen in de dode muur", "tiles in the dead wall"))
     dead_wall_refilled: bool = field(metadata=_named("dode muur wordt aangevuld", "dead wall is filled up"))

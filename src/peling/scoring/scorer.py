@@ -24,7 +24,7 @@ from peling.kernels.score.classes import ANYWHERE, classes_shown, places_to_try
 from peling.kernels.score.hand import score_batch
 from peling.kernels.score.laid import score_laid
 from peling.kernels.score.racks import rack_waits
-from peling.kernels.score.shanten import Scratch as ShantenScratch
+from peling.kernels.score.shanten import ShantenScratch
 from peling.kernels.score.shanten import shanten as shanten_kernel
 from peling.kernels.shapes import LAYERS, WHOLE
 from peling.kernels.tables import CLASS_KINDS

@@ -25,6 +25,6 @@ if __name__ == "__main__":
     except Unusable as error:
         log.critical("no database", extra={"data": {"code": error.code, **error.values}})
         sys.exit(1)
-    except addresses.Refused as refused:  # the supervisor tries again
+    except addresses.AddressError as refused:  # the supervisor tries again
         log.critical("no address for other workers", extra={"data": {"code": refused.code, **refused.values}})
         sys.exit(1)

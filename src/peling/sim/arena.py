@@ -117,7 +117,7 @@ class Arena:
 
     def board(self, number: int) -> list[Deal]:
         """The deals of a board."""
-        dealer = Dealer(self.rules, self.plan.seed, number)
+        dealer = BoardDealer(self.rules, self.plan.seed, number)
         played: list[Deal] = []
         for rotation, seating in enumerate(self._circles[number % len(self._circles)]):
             played += self._play(dealer, rotation, seating)
@@ -133,7 +133,7 @@ class Arena:
             bot.reseed(seed)
         return bot
 
-    def _play(self, dealer: Dealer, rotation: int, seating: tuple[str, ...]) -> Iterator[Deal]:
+    def _play(self, dealer: BoardDealer, rotation: int, seating: tuple[str, ...]) -> Iterator[Deal]:
         bots = [self._bot(name, dealer.board, seat) for seat, name in enumerate(seating)]
         match = Match(self.rules, seating, self.plan.seed, order=dealer.order, oracle=self.oracle, dealer=dealer)
         before = [0] * len(seating)
@@ -186,7 +186,7 @@ def counted(answer: Sequence[int]) -> tuple[int, Rows]:
     return answer[O_LIMIT], tuple((head >> 1, hit >> HIT_COUNT & 15) for head, hit, _ in lines if head & 1)
 
 
-class Dealer:
+class BoardDealer:
     """Deals one board: its wall, and a goulash after a draw where that is played. Winds change from board to board."""
 
     def __init__(self, rules: Ruleset, seed: int | str, board: int) -> None:

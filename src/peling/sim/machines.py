@@ -26,7 +26,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from peling import __version__
-from peling.sim.shares import Answer, Work, check_jobs
+from peling.sim.shares import ShareAnswer, Work, check_jobs
 
 WAIT = 10.0
 """Seconds in which an address must answer."""
@@ -95,27 +95,27 @@ class Machines:
         with _there():
             self._under_way[self._task.remote(self._expected, self._work, span)] = number
 
-    def answers(self) -> list[Answer[Any]]:
+    def answers(self) -> list[ShareAnswer[Any]]:
         """What became of shares that ended within a second."""
         with _there():
             ended, _ = self._ray.wait(list(self._under_way), timeout=PAUSE)
         return [self._answer(task, self._under_way.pop(task)) for task in ended]
 
-    def _answer(self, task: Any, number: int) -> Answer[Any]:
+    def _answer(self, task: Any, number: int) -> ShareAnswer[Any]:
         wrong = self._ray.exceptions
         try:
             with _there():
                 how, value, where = self._ray.get(task)
         except (wrong.RayTaskError, wrong.RuntimeEnvSetupError, wrong.TaskUnschedulableError) as error:
-            return Answer(number, error=str(error))
+            return ShareAnswer(number, error=str(error))
         except wrong.RayError as error:  # whatever else it is, it is no matter of the share: the worker or its machine is gone
-            return Answer(number, lost=f"{type(error).__name__}: {error}")
+            return ShareAnswer(number, lost=f"{type(error).__name__}: {error}")
         if how == "absent":
             raise ClusterError("absent", where=where, reason=value)
         if how == "differs":
             name = next(name for name in self._expected if value.get(name) != self._expected[name])
             raise ClusterError("differs", where=where, name=name, theirs=value.get(name, "-"), ours=self._expected[name])
-        return Answer(number, error=value, where=where) if how == "failed" else Answer(number, value, where=where)
+        return ShareAnswer(number, error=value, where=where) if how == "failed" else ShareAnswer(number, value, where=where)
 
     def end(self) -> None:
         """Leave what is under way; it ends with our connection to the cluster."""

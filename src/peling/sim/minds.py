@@ -12,7 +12,7 @@ from peling.kernels.score.backends import Backend
 from peling.kernels.shapes import bases, lazy_shapes, shelved
 from peling.kernels.think.facts import Aims
 from peling.kernels.think.forecast import STEPS
-from peling.kernels.think.quick import NEAREST, SIZES, SPAN, Scratch
+from peling.kernels.think.quick import NEAREST, SIZES, SPAN, QuickScratch
 from peling.rules import Ruleset
 from peling.rules.vector import play_vector
 from peling.tiles import DRAGON_ROUND, FLOWER, JOKER
@@ -36,7 +36,7 @@ class Mind:
             self._index[sight.I_LUCK + goulash] = sum(kinds[FLOWER:JOKER])
             self._index[sight.I_JOKERS + goulash] = kinds[JOKER]
         self._index[sight.I_MOST], self._index[sight.I_SPAN] = LOOKS[policy]
-        self.own = Scratch._make(self._numbers([0] * size) for size in SIZES)
+        self.own = QuickScratch._make(self._numbers([0] * size) for size in SIZES)
         self._lay_out()
 
     def learn(self, context: int) -> None:

@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnProcess
 from traceback import format_exc
 from typing import Any, NamedTuple
 
-from peling.sim.shares import Alone, Answer, Crew, Shares, Work, check_jobs
+from peling.sim.shares import Alone, Crew, ShareAnswer, Shares, Work, check_jobs
 
 FEW = 5
 """Up to so many shares one process is faster than starting others."""
@@ -51,7 +51,7 @@ class Processes:
         except OSError:  # it died while it was idle: `answers` will see it
             return
 
-    def answers(self) -> list[Answer[Any]]:
+    def answers(self) -> list[ShareAnswer[Any]]:
         """Wait until a process has done its share, or is no more."""
         found = []
         for pipe in connection.wait(list(self._busy)):
@@ -60,10 +60,10 @@ class Processes:
             try:
                 error, result = pickle.loads(who.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
             except (EOFError, OSError):
-                found.append(Answer(number, lost=_stop(who), where=where))
+                found.append(ShareAnswer(number, lost=_stop(who), where=where))
             else:
                 self._idle.append(who)
-                found.append(Answer(number, result, error, where=where))
+                found.append(ShareAnswer(number, result, error, where=where))
         return found
 
     def end(self) -> None:

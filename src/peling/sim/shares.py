@@ -60,7 +60,7 @@ class Shares:
         return range(first, min(first + self.size, self.count)) if number else range(1)
 
 
-class Answer(NamedTuple, Generic[Result]):
+class ShareAnswer(NamedTuple, Generic[Result]):
     """What became of a share: its result, an error in it (a traceback), or how it was lost."""
 
     number: int
@@ -104,7 +104,7 @@ class Crew(Protocol):
         """Begin a share."""
         ...
 
-    def answers(self) -> list[Answer[Any]]:
+    def answers(self) -> list[ShareAnswer[Any]]:
         """Wait a while for shares to end; what became of those that did, perhaps none."""
         ...
 
@@ -134,11 +134,11 @@ class Alone:
         """Begin a share."""
         self._given.append((number, span))
 
-    def answers(self) -> list[Answer[Any]]:
+    def answers(self) -> list[ShareAnswer[Any]]:
         """Do the share that was given."""
         number, span = self._given.pop()
         try:
-            return [Answer(number, self._work(span))]
+            return [ShareAnswer(number, self._work(span))]
         except Exception as error:
             raise ShareError(span, repr(error)) from error
 

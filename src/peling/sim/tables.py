@@ -46,7 +46,7 @@ def line(deal: Deal, rules: Ruleset) -> dict[str, Any]:
     return values
 
 
-class Writer(Protocol):
+class DealWriter(Protocol):
     """Takes deals and writes them somewhere."""
 
     def add(self, deals: Iterable[Deal]) -> None:

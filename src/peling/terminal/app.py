@@ -18,7 +18,7 @@ from peling.terminal import hints, manual, results
 from peling.terminal.faces import DIM, INK, MARKED, Look
 from peling.terminal.keyboard import Keyboard, Request
 from peling.terminal.pages import PageScreen, Sheet
-from peling.terminal.session import Question, Session
+from peling.terminal.session import Prompt, Session
 from peling.terminal.table import HandRow, TableScreen
 from peling.terminal.words import say
 
@@ -103,7 +103,7 @@ class PlayApp(App[str]):
     def _show_what_is_over(self) -> None:
         """The results of a deal, once; after the last one the end."""
         asked = self.session.asked
-        if asked not in (Question.NEXT, Question.OVER) or self._reading:
+        if asked not in (Prompt.NEXT, Prompt.OVER) or self._reading:
             return
         deal = self.session.view.table.deal
         if self._shown != deal:
@@ -115,12 +115,12 @@ class PlayApp(App[str]):
 
     async def _let_bot_play(self) -> None:
         """A bot thinks while the person still looks at what happened last; a pass need not be looked at."""
-        thought = await asyncio.to_thread(self.session.think)
-        if thought.action != PASS:
+        choice = await asyncio.to_thread(self.session.think)
+        if choice.action != PASS:
             await self._pause(self._seen + PACES[self.pace][1] - monotonic())
         if not self._commands.empty():  # the person takes something back meanwhile
             return
-        if self.session.push(thought):
+        if self.session.push(choice):
             self._seen = monotonic()
 
     async def _pause(self, seconds: float) -> None:
@@ -147,11 +147,11 @@ class PlayApp(App[str]):
             self._note("undone" if done else "nothing_to_undo")
         elif command.name == "hint":
             await self._show_hint()
-        elif command.name in ("next", "stop") and session.asked is Question.NEXT:
+        elif command.name in ("next", "stop") and session.asked is Prompt.NEXT:
             session.next(stop=command.name == "stop" or self._time_is_up())
             if session.match.finished:
                 self._show_end()
-        elif command.action is not None and session.asked is not Question.NOTHING and command.action in session.view.legal:
+        elif command.action is not None and session.asked is not Prompt.NOTHING and command.action in session.view.legal:
             session.act(command.action)
             self._seen = monotonic()
 
@@ -305,7 +305,7 @@ class PlayApp(App[str]):
 
     def _standing_sheet(self) -> Sheet:
         def title() -> str:
-            played = self.session.view.table.deal - (0 if self.session.asked in (Question.NEXT, Question.OVER) else 1)
+            played = self.session.view.table.deal - (0 if self.session.asked in (Prompt.NEXT, Prompt.OVER) else 1)
             return self._say("standing", number=played) if played else self._say("standing_first")
 
         return Sheet(title, lambda _: results.standing(self.session.view, self.look), self._closing_keys, _CLOSE)
@@ -313,7 +313,7 @@ class PlayApp(App[str]):
     def _show_results(self) -> None:
         """The score sheet of the deal; from there on to the next one, or to the end."""
         session = self.session
-        over = session.asked is Question.OVER
+        over = session.asked is Prompt.OVER
 
         def lines(width: int) -> list[Text]:
             return results.deal_page(session.view, session.settlement, session.headline(self.keyboard.lang), self.look, width)

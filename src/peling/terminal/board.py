@@ -16,14 +16,14 @@ from peling.terminal.words import round_name, say, wind
 from peling.words import signed
 
 
-class Place(NamedTuple):
+class BoardPlace(NamedTuple):
     """Where a player sits, seen from the person: `side` 0 is the person's own, 1 right, 2 across, 3 left."""
 
     seat: int
     side: int
 
 
-def places(view: View) -> list[Place]:
+def places(view: View) -> list[BoardPlace]:
     """The places of the players of this deal, in the order of turn. A person who sits out sees the table from North's side."""
     table = view.table
     order = table.order
@@ -31,7 +31,7 @@ def places(view: View) -> list[Place]:
     found = []
     for step in range(len(order)):
         side = 3 if len(order) == 3 and step == 2 else step
-        found.append(Place(order[(own + step) % len(order)], side))
+        found.append(BoardPlace(order[(own + step) % len(order)], side))
     return found
 
 
@@ -55,14 +55,14 @@ def title(view: View, look: Look, width: int) -> Text:
     return Text(f"{left}{right:>{width - len(left) - 1}} ", f"bold {INK}")
 
 
-def panel_title(view: View, place: Place, look: Look) -> str:
+def panel_title(view: View, place: BoardPlace, look: Look) -> str:
     """Where a player sits, the wind and the name."""
     table = view.table
     name = f"{wind(table.wind_of[place.seat], look.lang)} {look.dot} {table.names[place.seat]}"
     return f"{look.arrow(place.side)} {name}".strip()
 
 
-def panel(view: View, place: Place, look: Look, width: int, height: int) -> Text:
+def panel(view: View, place: BoardPlace, look: Look, width: int, height: int) -> Text:
     """What lies before another player: rack, luck tiles, sets, discards; the oldest discards go first where there is no room."""
     table, seat = view.table, place.seat
     head = Text(look.rack * table.rack_sizes[seat], faces.BACK)

@@ -95,7 +95,7 @@ def _face(kind: int, lang: str, width: int) -> Face:
     return Face("J", "*", "J*", _WILD)
 
 
-class Mark(NamedTuple):
+class TileMark(NamedTuple):
     """How a tile of the own rack stands: under the cursor, lifted, apart from the others (just drawn)."""
 
     cursor: bool = False
@@ -103,7 +103,7 @@ class Mark(NamedTuple):
     apart: bool = False
 
 
-def large(kinds: Sequence[int], marks: Sequence[Mark], look: Look, width: int = 4) -> list[Text]:
+def large(kinds: Sequence[int], marks: Sequence[TileMark], look: Look, width: int = 4) -> list[Text]:
     """A row of large tiles in five lines; a lifted tile stands one line higher."""
     lines = [Text() for _ in range(5)]
     for kind, mark in zip(kinds, marks, strict=True):

@@ -18,7 +18,7 @@ from peling.game.actions import MAHJONG, PASS, REPLACE, Action, ActionType
 from peling.game.wins import NoWin
 from peling.kernels.play.exchange import EXCHANGED
 from peling.terminal.rack import Rack
-from peling.terminal.session import PERSON, Question, Session
+from peling.terminal.session import PERSON, Prompt, Session
 from peling.terminal.words import say, wind
 
 TILE_KEYS = "befgijlnorty,."
@@ -73,7 +73,7 @@ class Keyboard:
         """Whether the person passes until the own turn."""
         self.note = ""
         self._armed = False
-        self._moment: tuple[int, Question] = (-1, Question.NOTHING)
+        self._moment: tuple[int, Prompt] = (-1, Prompt.NOTHING)
 
     # what there is to see
 
@@ -87,14 +87,14 @@ class Keyboard:
             self._moment = moment
             self.lifted.clear()
             self.picking, self._armed, self.announcing = (), False, False
-            if session.asked is Question.DISCARD:
+            if session.asked is Prompt.DISCARD:
                 self.cursor, self.dozing = len(self.rack.kinds) - 1, False
         self.cursor = min(max(self.cursor, 0), max(len(self.rack.kinds) - 1, 0))
 
     @property
     def choosing(self) -> bool:
         """Whether a tile is to be chosen."""
-        return self.session.asked in (Question.DISCARD, Question.EXCHANGE)
+        return self.session.asked in (Prompt.DISCARD, Prompt.EXCHANGE)
 
     @property
     def chosen(self) -> int:
@@ -105,7 +105,7 @@ class Keyboard:
         """What can be done now beside choosing a tile."""
         legal = self.session.view.legal
         asked = self.session.asked
-        if asked in (Question.NOTHING, Question.NEXT, Question.OVER):
+        if asked in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
             return []
         found = []
         for key, words, types in (*_CLAIMS, _KONGS):
@@ -126,15 +126,15 @@ class Keyboard:
         session, lang = self.session, self.lang
         table = session.view.table
         asked = session.asked
-        if asked is Question.EXCHANGE:
+        if asked is Prompt.EXCHANGE:
             return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[session.view.partner], lang))
-        if asked is Question.DISCARD:
+        if asked is Prompt.DISCARD:
             if REPLACE in session.view.legal:
                 return say("replacement_due", lang)
             return say("your_turn" if table.turn_has_drawn else "after_claim", lang)
-        if asked in (Question.CLAIM, Question.ROB):
+        if asked in (Prompt.CLAIM, Prompt.ROB):
             return say(asked.value, lang)
-        if asked in (Question.NEXT, Question.OVER):
+        if asked in (Prompt.NEXT, Prompt.OVER):
             return say("deal_over", lang)
         if session.dreaming:
             return say("dreaming", lang)
@@ -191,7 +191,7 @@ class Keyboard:
             return None
         again = self.cursor == place
         self.cursor = place
-        if self.session.asked is Question.EXCHANGE:
+        if self.session.asked is Prompt.EXCHANGE:
             self._lift()
             return None
         return self._throw() if again else None
@@ -210,7 +210,7 @@ class Keyboard:
 
     def _lift(self) -> None:
         """Choose a tile for the exchange, or put it back."""
-        if self.session.asked is not Question.EXCHANGE:
+        if self.session.asked is not Prompt.EXCHANGE:
             return
         if self.cursor in self.lifted:
             self.lifted.remove(self.cursor)
@@ -221,21 +221,21 @@ class Keyboard:
 
     def _enter(self) -> Request | None:
         asked = self.session.asked
-        if asked in (Question.NEXT, Question.OVER):
+        if asked in (Prompt.NEXT, Prompt.OVER):
             return Request("results")
-        if asked is Question.EXCHANGE:
+        if asked is Prompt.EXCHANGE:
             return self._exchange()
-        return self._throw() if asked is Question.DISCARD else None
+        return self._throw() if asked is Prompt.DISCARD else None
 
     def _space(self) -> Request | None:
         """Lift a tile for the exchange, else the same as Enter."""
-        if self.session.asked is not Question.EXCHANGE:
+        if self.session.asked is not Prompt.EXCHANGE:
             return self._enter()
         self._lift()
         return None
 
     def _discard(self) -> Request | None:
-        return self._throw() if self.session.asked is Question.DISCARD else None
+        return self._throw() if self.session.asked is Prompt.DISCARD else None
 
     def _exchange(self) -> Request | None:
         if len(self.lifted) != EXCHANGED:
@@ -256,7 +256,7 @@ class Keyboard:
         return Request("act", action)
 
     def _simple(self, action: Action) -> Request | None:
-        if self.session.asked is not Question.NOTHING and action in self.session.view.legal:
+        if self.session.asked is not Prompt.NOTHING and action in self.session.view.legal:
             return Request("act", action)
         self.note = say("not_now", self.lang)
         return None
@@ -280,7 +280,7 @@ class Keyboard:
 
     def _mahjong(self) -> Request | None:
         session = self.session
-        if session.asked in (Question.NOTHING, Question.NEXT, Question.OVER):
+        if session.asked in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
             self.note = say("not_now", self.lang)
         elif session.view.table.dead[PERSON]:
             self.note = NoWin.DEAD.words[self.lang]
@@ -296,7 +296,7 @@ class Keyboard:
     def _why(self) -> Request | None:
         """Ask why there is no mahjong; a strict referee does not tell."""
         session = self.session
-        if session.strict or session.asked in (Question.NOTHING, Question.NEXT, Question.OVER):
+        if session.strict or session.asked in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
             self.note = say("not_now", self.lang)
         elif MAHJONG in session.view.legal:
             self.note = say("can_win", self.lang)
@@ -314,7 +314,7 @@ class Keyboard:
     def _doze(self) -> Request | None:
         self.dozing = not self.dozing
         self.note = say("dozing" if self.dozing else "awake", self.lang)
-        if self.dozing and self.session.asked in (Question.CLAIM, Question.ROB):
+        if self.dozing and self.session.asked in (Prompt.CLAIM, Prompt.ROB):
             return Request("act", PASS)
         return None
 
@@ -334,7 +334,7 @@ class Keyboard:
     def passes(self) -> bool:
         """Whether to pass for a person who dozes; a win that an assisting referee offers is always shown."""
         session = self.session
-        if not self.dozing or session.asked not in (Question.CLAIM, Question.ROB):
+        if not self.dozing or session.asked not in (Prompt.CLAIM, Prompt.ROB):
             return False
         return session.strict or MAHJONG not in session.view.legal
 

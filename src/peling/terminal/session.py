@@ -3,7 +3,7 @@
 >>> session = Session.begin('nts', bots=('random',), seed=1)
 >>> session.run()
 >>> session.view.rack and session.asked
-<Question.DISCARD: 'discard'>
+<Prompt.DISCARD: 'discard'>
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DEFAULT_BOT = "club"
 _BOTS_TAG = "Bots"
 
 
-class Question(Enum):
+class Prompt(Enum):
     """What the table wants of the person now."""
 
     NOTHING = "nothing"
@@ -46,15 +46,15 @@ class Question(Enum):
     OVER = "over"
 
 
-_QUESTIONS = {
-    Phase.EXCHANGE: Question.EXCHANGE,
-    Phase.TURN: Question.DISCARD,
-    Phase.CLAIM: Question.CLAIM,
-    Phase.ROB: Question.ROB,
+_PROMPTS = {
+    Phase.EXCHANGE: Prompt.EXCHANGE,
+    Phase.TURN: Prompt.DISCARD,
+    Phase.CLAIM: Prompt.CLAIM,
+    Phase.ROB: Prompt.ROB,
 }
 
 
-class Thought(NamedTuple):
+class BotChoice(NamedTuple):
     """A bot's action, and after how many events it was chosen."""
 
     seat: int
@@ -110,14 +110,14 @@ class Session:
         return self._view[1]
 
     @property
-    def asked(self) -> Question:
+    def asked(self) -> Prompt:
         """What the table wants of the person."""
         phase = self.match.state.phase
         if phase is Phase.FINISHED:
-            return Question.OVER
+            return Prompt.OVER
         if phase is Phase.SCORED:
-            return Question.NEXT
-        return _QUESTIONS[phase] if PERSON in self.match.to_act and self.thinker is None else Question.NOTHING
+            return Prompt.NEXT
+        return _PROMPTS[phase] if PERSON in self.match.to_act and self.thinker is None else Prompt.NOTHING
 
     @property
     def dreaming(self) -> bool:
@@ -166,17 +166,17 @@ class Session:
         """The bot that is to act; bots answer a discard before the person does, and nobody sees the answers until all have."""
         return next((seat for seat in self.match.to_act if seat != PERSON), None)
 
-    def think(self) -> Thought:
+    def think(self) -> BotChoice:
         """What the bot that is to act chooses; nothing has changed yet."""
         seat = self.thinker
         assert seat is not None
-        return Thought(seat, self._bots[seat].choose(self.match.view(seat)), len(self.match.events))
+        return BotChoice(seat, self._bots[seat].choose(self.match.view(seat)), len(self.match.events))
 
-    def push(self, thought: Thought) -> bool:
+    def push(self, choice: BotChoice) -> bool:
         """Do what a bot chose, unless something happened meanwhile; whether there is something new to see."""
-        if thought.mark != len(self.match.events):
+        if choice.mark != len(self.match.events):
             return False
-        return any(not isinstance(event, (e.Chose, e.Asked)) for event in self.match.push(thought.action, thought.seat))
+        return any(not isinstance(event, (e.Chose, e.Asked)) for event in self.match.push(choice.action, choice.seat))
 
     def act(self, action: Action) -> None:
         """Do what the person chose; `IllegalAction` if that cannot be."""

@@ -17,11 +17,11 @@ from peling.game.table import NOBODY
 from peling.kernels.play.exchange import EXCHANGED
 from peling.page import fold
 from peling.terminal import board, faces
-from peling.terminal.board import Place, key
-from peling.terminal.faces import DIM, INK, MARKED, Look, Mark
+from peling.terminal.board import BoardPlace, key
+from peling.terminal.faces import DIM, INK, MARKED, Look, TileMark
 from peling.terminal.keyboard import TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
-from peling.terminal.session import Question
+from peling.terminal.session import Prompt
 from peling.terminal.words import say
 from peling.words import signed
 
@@ -49,12 +49,12 @@ class HandRow(Static):
         """The tiles, and below each the letter that chooses it."""
         kinds = keyboard.rack.kinds
         size = 5 if width >= 90 else 4
-        exchanging = keyboard.session.asked is Question.EXCHANGE
+        exchanging = keyboard.session.asked is Prompt.EXCHANGE
         marks = []
         for place in range(len(kinds)):
             cursor = keyboard.choosing and place == keyboard.cursor
             lifted = place in keyboard.lifted if exchanging else cursor
-            marks.append(Mark(cursor, lifted, apart=keyboard.rack.drawn >= 0 and place == len(kinds) - 1))
+            marks.append(TileMark(cursor, lifted, apart=keyboard.rack.drawn >= 0 and place == len(kinds) - 1))
         lines = faces.large(kinds, marks, look, size)
         margin = max((width - len(lines[0])) // 2, 0)
         letters = Text(" " * margin)
@@ -187,7 +187,7 @@ class TableScreen(Screen[None]):
             self._written[name] = text
             self._static(name).update(text, layout=False)
 
-    def _panel(self, name: str, place: Place | None) -> None:
+    def _panel(self, name: str, place: BoardPlace | None) -> None:
         panel, view = self._static(name), self.keyboard.session.view
         panel.visible = place is not None
         if place is None:
@@ -216,7 +216,7 @@ class TableScreen(Screen[None]):
         if keyboard.note and not keyboard.picking:
             notes = [Text(part, f"bold {NOTE}") for part in fold(keyboard.note, room)[:2]]
             words = [*words[: max(height - len(notes), 1)], *notes]
-        elif keyboard.chosen >= 0 and keyboard.session.asked is Question.DISCARD:
+        elif keyboard.chosen >= 0 and keyboard.session.asked is Prompt.DISCARD:
             words.append(key("Enter", say("do_discard", keyboard.lang, tile=tiles.name(keyboard.chosen, keyboard.lang))))
         words = words[:height]
         if kind == NOBODY:
@@ -233,7 +233,7 @@ class TableScreen(Screen[None]):
             ]
             return [*board.flow(pieces, width)]
         pieces = []
-        if keyboard.session.asked is Question.EXCHANGE:
+        if keyboard.session.asked is Prompt.EXCHANGE:
             pieces.append(key(say("key_space", keyboard.lang), say("do_choose", keyboard.lang)))
             pieces.append(
                 key(

@@ -223,7 +223,7 @@ class SeatSheet(Struct):
     """Why the hand may not win, null if it may."""
 
 
-class Payment(Struct):
+class Transfer(Struct):
     """Who pays whom."""
 
     payer: int
@@ -270,7 +270,7 @@ class Sheets(Struct):
     """The seats in the order of their points."""
     matrix: list[list[int]]
     """`matrix[a][b]` is what seat a pays seat b."""
-    payments: list[Payment]
+    payments: list[Transfer]
     """The same in words."""
 
 

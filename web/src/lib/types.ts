@@ -1102,18 +1102,6 @@ export interface Paused {
   say: Words;
 }
 
-/** Who pays whom. */
-export interface Payment {
-  /** The seat that pays. */
-  payer: number;
-  /** The seat that is paid. */
-  payee: number;
-  /** How much. */
-  amount: number;
-  /** The payment in words. */
-  say: Words;
-}
-
 /** Who you are. */
 export interface Person {
   /** The person's id. */
@@ -1667,7 +1655,7 @@ export interface Sheets {
   /** `matrix[a][b]` is what seat a pays seat b. */
   matrix: number[][];
   /** The same in words. */
-  payments: Payment[];
+  payments: Transfer[];
 }
 
 /** The whole view: the first message to who has a seat or watches the game as it is played, and the answer to `look`. */
@@ -1806,6 +1794,18 @@ export interface Think {
   cid: string;
   /** Whether you still think. */
   on?: boolean;
+}
+
+/** Who pays whom. */
+export interface Transfer {
+  /** The seat that pays. */
+  payer: number;
+  /** The seat that is paid. */
+  payee: number;
+  /** How much. */
+  amount: number;
+  /** The payment in words. */
+  say: Words;
 }
 
 /** Take your own latest decision in this deal back; if others are there, they are asked to agree. */

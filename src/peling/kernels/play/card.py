@@ -25,7 +25,7 @@ from peling.kernels.play.step import step
 from peling.kernels.play.thinking import choose
 from peling.kernels.score.card import ELEMENTS, unreached
 from peling.kernels.think.facts import Aims
-from peling.kernels.think.quick import SIZES, Scratch
+from peling.kernels.think.quick import SIZES, QuickScratch
 
 BLOCK = 4 if SIMULATED else 128
 """Threads a block."""
@@ -178,7 +178,7 @@ def judge_tables(
 
 def think_tables(ts, ms, chairs, thinking, counts, row, policy, index, rows, slots, costs, curves, steps):
     """Let every actor choose who thinks by this policy."""
-    own = Scratch(
+    own = QuickScratch(
         cuda.local.array(STATE, int64), cuda.local.array(OPTIONS, int64), cuda.local.array(NEAR, int64),
         cuda.local.array(ACCEPT, int64), cuda.local.array(SPEED, int64), cuda.local.array(SCRATCH, int64),
     )  # fmt: skip

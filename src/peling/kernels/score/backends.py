@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from peling.kernels.jit import compiled
 from peling.kernels.layout import R_FAN, Rules, Tables
 from peling.kernels.score.combinations import CHOW_CHOICES, MAX_CANDIDATES, PUNG_CHOICES, fill_combinations
-from peling.kernels.shapes import Shape, array_shapes, lazy_shapes
+from peling.kernels.shapes import SuitShape, array_shapes, lazy_shapes
 from peling.kernels.tables import array_tables, lazy_tables
 
 
@@ -24,7 +24,7 @@ class Backend(NamedTuple):
     rules: Callable[[Rules, Sequence[int]], Rules]
     """The lists of a rule set, and the row of each pattern, as kernels read them here."""
     tables: Callable[[], Tables]
-    shapes: Callable[[tuple[Shape, ...]], Any]
+    shapes: Callable[[tuple[SuitShape, ...]], Any]
     """The cost tables of shapes (`kernels.shapes`)."""
 
 

@@ -13,7 +13,7 @@ from peling.kernels.tables import unpack
 MANY = 99
 
 
-class Scratch(NamedTuple):
+class ShantenScratch(NamedTuple):
     """Work space: counts and caps of one group, the layers of the walk over it."""
 
     counts: Any  # 9

@@ -153,7 +153,7 @@ def alone(one, two):
 
 @kernel
 def cannot_wait(one, two, melds, params, instances):
-    """Whether a glance at thirteen tiles shows that none completes them, as is so for most racks most of the time.
+    """Whether a quick look at thirteen tiles shows that none completes them, as is so for most racks most of the time.
 
     Sets and a pair that lack one tile have at most one tile that stands alone; so have pairs and gates. Other irregular hands are
     knit, without honours, or have many kinds, and a knitted straight that lacks one tile has two suits in full.

@@ -39,7 +39,7 @@ OPTION = 64  # the first of them, as a choice
 PASSED = 63
 
 
-class Scratch(NamedTuple):
+class QuickScratch(NamedTuple):
     """What the kernels write in: the state, options, the nearest aims, what helps after each discard, speeds, scratch."""
 
     state: Any
@@ -50,7 +50,7 @@ class Scratch(NamedTuple):
     space: Any
 
 
-SIZES = Scratch(f.STATE_SIZE, OPTIONS_SIZE, 3 * NEAREST, ACCEPT_SIZE, SPEED_SIZE, SCRATCH_SIZE)
+SIZES = QuickScratch(f.STATE_SIZE, OPTIONS_SIZE, 3 * NEAREST, ACCEPT_SIZE, SPEED_SIZE, SCRATCH_SIZE)
 """How many ints each of them has."""
 
 

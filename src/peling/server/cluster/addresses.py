@@ -13,7 +13,7 @@ LEAST_KEY = 16
 """Characters that a key must have where others can try to guess it."""
 
 
-class Refused(Exception):  # noqa: N818
+class AddressError(Exception):
     """An address on which workers cannot be reached safely; `code` names the sentence that says why."""
 
     def __init__(self, code: str, **values: object) -> None:
@@ -41,33 +41,33 @@ def parse(text: str) -> tuple[str, int]:
     if host.startswith("["):  # [2001:db8::1]:9000
         host, bracket, port = host[1:].partition("]")
         if not bracket or (port and not port.startswith(":")):
-            raise Refused("advertise", address=text)
+            raise AddressError("advertise", address=text)
         port = port[1:]
     elif host.count(":") == 1:
         host, _, port = host.partition(":")
         if not port:
-            raise Refused("advertise", address=text)
+            raise AddressError("advertise", address=text)
     if not host or len(host) > 60 or any(ch.isspace() or ch in "/@?#%" for ch in host):
-        raise Refused("advertise", address=text)
+        raise AddressError("advertise", address=text)
     if port and not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
-        raise Refused("advertise", address=text)
+        raise AddressError("advertise", address=text)
     return host, int(port or 0)
 
 
 def check(settings: Settings) -> None:
-    """`Refused` if the workers of other machines could not reach this one, or anybody could speak for them."""
+    """`AddressError` if the workers of other machines could not reach this one, or anybody could speak for them."""
     host, port = parse(settings.advertise)
     if port + settings.workers > 65536:
-        raise Refused("advertise", address=settings.advertise)
+        raise AddressError("advertise", address=settings.advertise)
     found = _resolved(host)
     if any(ipaddress.ip_address(address).is_unspecified for address in found):
-        raise Refused("advertise", address=settings.advertise)
+        raise AddressError("advertise", address=settings.advertise)
     if all(ipaddress.ip_address(address).is_loopback for address in found):
         return
     if not settings.internal_key:
-        raise Refused("advertise_key", address=settings.advertise)
+        raise AddressError("advertise_key", address=settings.advertise)
     if len(settings.internal_key) < LEAST_KEY or not settings.internal_key.isascii():
-        raise Refused("short_key", least=LEAST_KEY)
+        raise AddressError("short_key", least=LEAST_KEY)
 
 
 def open_inner(settings: Settings, place: int = 0) -> Inner:
@@ -82,7 +82,7 @@ def open_inner(settings: Settings, place: int = 0) -> Inner:
             continue
         shown = f"[{host}]" if ":" in host else host
         return Inner(opened, f"{shown}:{opened.getsockname()[1]}")
-    raise Refused("advertise_closed", address=settings.advertise, reason=reason)
+    raise AddressError("advertise_closed", address=settings.advertise, reason=reason)
 
 
 def _resolved(host: str) -> list[str]:
@@ -90,5 +90,5 @@ def _resolved(host: str) -> list[str]:
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise Refused("advertise", address=host) from None
+        raise AddressError("advertise", address=host) from None
     return list(dict.fromkeys(str(info[4][0]).partition("%")[0] for info in found))

@@ -53,7 +53,7 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
 def run(settings: Settings, public: socket.socket, address: str, ready: Callable[[], None]) -> None:
     """Serve at an address until told to stop; `ready` is called once requests are answered, by all workers if there are several.
 
-    `Unusable` if the database is not as it should be, `Refused` if the address for other workers is not.
+    `Unusable` if the database is not as it should be, `AddressError` if the address for other workers is not.
     """
     url = opening.url_of(settings.database_url, settings.data)
     shared = url.get_backend_name() != "sqlite"
@@ -61,7 +61,7 @@ def run(settings: Settings, public: socket.socket, address: str, ready: Callable
         raise opening.Unusable("workers_need")
     if not shared:
         if settings.advertise != LOOPBACK:
-            raise addresses.Refused("advertise_database", address=settings.advertise)
+            raise addresses.AddressError("advertise_database", address=settings.advertise)
         with lock_folder(settings.data, address):
             worker.serve(settings, public, None, Pulse(ready))
         return

@@ -6,7 +6,7 @@ from typing import Any
 
 from peling.server.http import counted, linked, settled
 from peling.server.http.call import Call
-from peling.server.http.settled import Deal, Given
+from peling.server.http.settled import Given, GivenDeal
 
 PAGE = "/count/"
 """Where the page is that shows the hand of a link."""
@@ -22,7 +22,7 @@ async def settle_deal(call: Call) -> Any:
     """Who pays whom, how much and why."""
     body = call.body
     seats = tuple(Given(seat.hand, seat.points, seat.doubles, seat.total) for seat in body.seats)
-    deal = Deal(seats, body.winner, body.discarder, body.ruler, tuple(body.false_wins))
+    deal = GivenDeal(seats, body.winner, body.discarder, body.ruler, tuple(body.false_wins))
     return await call.counting(settled.settle_deal, deal, body.rules, body.options)
 
 

@@ -32,7 +32,7 @@ class Given(NamedTuple):
     total: int | None
 
 
-class Deal(NamedTuple):
+class GivenDeal(NamedTuple):
     """A deal to be settled, by seat from East on."""
 
     seats: tuple[Given, ...]
@@ -42,7 +42,7 @@ class Deal(NamedTuple):
     false_wins: tuple[int, ...]
 
 
-def settle_deal(deal: Deal, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
+def settle_deal(deal: GivenDeal, rules: str, options: dict[str, Any]) -> dict[str, Any] | Refused:
     """Who pays whom, by a rule set and its options."""
     try:
         return settle(deal, get(rules, options))
@@ -54,7 +54,7 @@ def settle_deal(deal: Deal, rules: str, options: dict[str, Any]) -> dict[str, An
         return Refused("bad_settlement", error.words)
 
 
-def settle(deal: Deal, rules: Ruleset) -> dict[str, Any]:
+def settle(deal: GivenDeal, rules: Ruleset) -> dict[str, Any]:
     """Who pays whom. `SeatError` for a hand that is not right, `SettlementError` for a deal that cannot be."""
     check_players(len(deal.seats), rules)
     counted = [_counted(given, seat, rules) for seat, given in enumerate(deal.seats)]

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from multiprocessing.synchronize import Event
 from typing import Any, NamedTuple, TypeVar
 
-from peling.server.live.processes import Processes
+from peling.server.live.processes import ProcessPool
 from peling.server.metrics import Metrics
 from peling.server.words import Problem
 
@@ -64,7 +64,7 @@ class Analysis:
     ) -> None:
         # One of four cores, and one where there are fewer: the kernel gives its time to bots whenever they want it.
         number = max(1, (os.cpu_count() or 1) // 4) if processes < 0 else processes
-        self._processes = Processes(name, number, metrics, kernels=kernels, kindness=kindness)
+        self._processes = ProcessPool(name, number, metrics, kernels=kernels, kindness=kindness)
         self._metrics = metrics
         self._free = max(1, number)
         self._waiting: dict[bool, deque[asyncio.Future[None]]] = {True: deque(), False: deque()}

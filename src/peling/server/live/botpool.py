@@ -16,7 +16,7 @@ from multiprocessing.synchronize import Event
 from peling.game.actions import Action
 from peling.game.view import View
 from peling.server.live import thinking, warmup
-from peling.server.live.processes import CONTEXT, Processes
+from peling.server.live.processes import CONTEXT, ProcessPool
 from peling.server.metrics import Metrics
 
 PATIENCE = 60.0
@@ -41,7 +41,7 @@ class BotPool:
         self._metrics = metrics
         self.kernels = CONTEXT.Event() if number else None
         """Set when the compiled kernels are in the cache."""
-        self._processes = Processes("bots", number, metrics, kernels=self.kernels)
+        self._processes = ProcessPool("bots", number, metrics, kernels=self.kernels)
         self._compiler: BaseProcess | None = None
         self.slowest = 0.0
         """Seconds that the slowest recent answer took; it decays with each faster one."""

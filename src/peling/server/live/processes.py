@@ -19,7 +19,7 @@ T = TypeVar("T")
 CONTEXT = get_context("spawn")
 
 
-class Processes:
+class ProcessPool:
     """So many processes of one kind, started when there is work for them, and again when one has died; 0: a thread instead."""
 
     def __init__(self, name: str, number: int, metrics: Metrics, *, kernels: Event | None = None, kindness: int = 0) -> None:

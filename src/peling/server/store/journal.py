@@ -216,7 +216,7 @@ class Journal:
     def _apply(self, db: Connection, group: list[_Part]) -> list[Any]:
         """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
         wanted = {(part.work.table, part.work.epoch) for part in group if isinstance(part.work, Append)}
-        mine = leases.held(db, wanted, self.worker) if wanted else set()
+        mine = leases.owned(db, wanted, self.worker) if wanted else set()
         rows: list[tuple[str, EventRow]] = []
         answers: list[Any] = []
         for part in group:

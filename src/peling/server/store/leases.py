@@ -131,7 +131,7 @@ def clear(db: Connection) -> None:
     db.execute(delete(workers))
 
 
-def held(db: Connection, wanted: set[tuple[str, int]], worker: str) -> set[tuple[str, int]]:
+def owned(db: Connection, wanted: set[tuple[str, int]], worker: str) -> set[tuple[str, int]]:
     """Of these tables and epochs those that the worker still owns; nobody can take them before this transaction ends."""
     return wanted & set(epochs(db, [table for table, _ in wanted], worker).items())
 
