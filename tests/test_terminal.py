@@ -20,7 +20,7 @@ from peling.bots.advice import advise
 from peling.game import Action, View
 from peling.terminal import board, hints, manual, results
 from peling.terminal.app import PlayApp
-from peling.terminal.faces import Look
+from peling.terminal.faces import TileLook
 from peling.terminal.keyboard import TILE_KEYS
 from peling.terminal.pages import PageScreen
 from peling.terminal.session import PERSON, Prompt, Session
@@ -198,7 +198,7 @@ def test_a_draw_counts_nothing(tmp_path: Path) -> None:
     session = Session.begin("nts", name="Ik", bots=("random",), seed=4)
     played(session)
     text = "\n".join(
-        line.plain for line in results.deal_page(session.view, session.settlement, session.headline("en"), Look("en"), 78)
+        line.plain for line in results.deal_page(session.view, session.settlement, session.headline("en"), TileLook("en"), 78)
     )
     assert text.startswith("A draw")
     assert "pays" not in text
@@ -320,7 +320,7 @@ def test_a_hint_at_any_moment(rules: str) -> None:
     for _ in range(8):
         hint = hints.work_out(session.view)
         for lang in ("nl", "en"):
-            assert hints.hint_page(hint, Look(lang), 74)
+            assert hints.hint_page(hint, TileLook(lang), 74)
         if session.asked in (Prompt.NEXT, Prompt.OVER):
             break
         session.act(Thrower().choose(session.view))
@@ -393,7 +393,7 @@ def test_without_colour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_nothing_is_cut_off_at_eighty_letters(tmp_path: Path) -> None:
     for lang in ("nl", "en"):
         for session in (stacked("nts"), stacked("bmr", referee="strict"), stacked("nts", players=5)):
-            look = Look(lang)
+            look = TileLook(lang)
             assert len(board.title(session.view, look, 80)) == 80
             for line in hints.hint_page(hints.work_out(session.view), look, 74):
                 assert len(line) <= 74
@@ -423,7 +423,7 @@ def test_no_keys_break_the_table(rules: str, options: dict[str, Any]) -> None:
     rng = Random(rules)
     session = Session.begin(rules, bots=("random",), seed=1, options=options)
     keyboard = keyboard_of(session)
-    look = Look("nl")
+    look = TileLook("nl")
     for _ in range(250):
         if session.asked in (Prompt.NEXT, Prompt.OVER):
             assert results.deal_page(session.view, session.settlement, session.headline("nl"), look, 75)

@@ -15,9 +15,9 @@ from textual.app import App
 from peling.game.actions import PASS
 from peling.page import fold
 from peling.terminal import hints, manual, results
-from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.faces import DIM, INK, MARKED, TileLook
 from peling.terminal.keyboard import Keyboard, Request
-from peling.terminal.pages import PageScreen, Sheet
+from peling.terminal.pages import PageScreen, ScreenPage
 from peling.terminal.session import Prompt, Session
 from peling.terminal.table import HandRow, TableScreen
 from peling.terminal.words import say
@@ -242,11 +242,11 @@ class PlayApp(App[str]):
     # pages
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TileLook:
         """How tiles are drawn, in the language of the moment."""
-        return Look(self.keyboard.lang, self.plain)
+        return TileLook(self.keyboard.lang, self.plain)
 
-    def _show(self, sheet: Sheet, after: Callable[[str | None], None] | None = None, *, short: bool = False) -> None:
+    def _show(self, sheet: ScreenPage, after: Callable[[str | None], None] | None = None, *, short: bool = False) -> None:
         def closed(answer: str | None) -> None:
             if after is not None:
                 after(answer)
@@ -270,7 +270,7 @@ class PlayApp(App[str]):
         self.keyboard.point_at(hint.discard)
         self._draw()
         self._show(
-            Sheet(
+            ScreenPage(
                 lambda: hints.HINTS["title"][self.keyboard.lang],
                 lambda width: hints.hint_page(hint, self.look, width),
                 self._closing_keys,
@@ -278,7 +278,7 @@ class PlayApp(App[str]):
             )
         )
 
-    def _help_sheet(self) -> Sheet:
+    def _help_sheet(self) -> ScreenPage:
         def lines(width: int) -> list[Text]:
             lang = self.keyboard.lang
             written = [Text(part, INK) for words in manual.TILES for part in fold(words[lang], width)]
@@ -291,9 +291,9 @@ class PlayApp(App[str]):
                 ]
             return written
 
-        return Sheet(lambda: manual.TITLE[self.keyboard.lang], lines, self._closing_keys, _CLOSE)
+        return ScreenPage(lambda: manual.TITLE[self.keyboard.lang], lines, self._closing_keys, _CLOSE)
 
-    def _log_sheet(self) -> Sheet:
+    def _log_sheet(self) -> ScreenPage:
         def lines(width: int) -> list[Text]:
             return [
                 Text(part if i == 0 else f"  {part}", INK)
@@ -301,14 +301,14 @@ class PlayApp(App[str]):
                 for i, part in enumerate(fold(sentence, width - 2))
             ]
 
-        return Sheet(lambda: self._say("log_title"), lines, self._closing_keys, _CLOSE)
+        return ScreenPage(lambda: self._say("log_title"), lines, self._closing_keys, _CLOSE)
 
-    def _standing_sheet(self) -> Sheet:
+    def _standing_sheet(self) -> ScreenPage:
         def title() -> str:
             played = self.session.view.table.deal - (0 if self.session.asked in (Prompt.NEXT, Prompt.OVER) else 1)
             return self._say("standing", number=played) if played else self._say("standing_first")
 
-        return Sheet(title, lambda _: results.standing(self.session.view, self.look), self._closing_keys, _CLOSE)
+        return ScreenPage(title, lambda _: results.standing(self.session.view, self.look), self._closing_keys, _CLOSE)
 
     def _show_results(self) -> None:
         """The score sheet of the deal; from there on to the next one, or to the end."""
@@ -340,7 +340,7 @@ class PlayApp(App[str]):
         if not over:
             answers["e"] = "stop"
         title = lambda: self._say("deal", number=session.view.table.deal).capitalize()  # noqa: E731
-        self._show(Sheet(title, lines, keys, answers), closed)
+        self._show(ScreenPage(title, lines, keys, answers), closed)
 
     def _show_end(self) -> None:
         """The final standing, and where the record is."""
@@ -359,7 +359,7 @@ class PlayApp(App[str]):
         def keys() -> list[tuple[str, str]]:
             return [("Enter", self._say("key_quit")), ("F5", self._say("key_lang"))]
 
-        sheet = Sheet(lambda: self._say("over_title"), lines, keys, {"enter": "leave", "q": "leave", "escape": "leave"})
+        sheet = ScreenPage(lambda: self._say("over_title"), lines, keys, {"enter": "leave", "q": "leave", "escape": "leave"})
         self._show(sheet, lambda _: self.exit("over"))
 
     def _ask_quit(self) -> None:
@@ -379,4 +379,4 @@ class PlayApp(App[str]):
             self._draw()
 
         answers = {"enter": "save", "w": "leave", "escape": "stay", "q": "stay"}
-        self._show(Sheet(lambda: self._say("quit_title"), lines, keys, answers), closed, short=True)
+        self._show(ScreenPage(lambda: self._say("quit_title"), lines, keys, answers), closed, short=True)

@@ -11,7 +11,7 @@ from peling.game.table import NOBODY, Phase
 from peling.game.view import View
 from peling.hands import Meld
 from peling.terminal import faces
-from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.faces import DIM, INK, MARKED, TileLook
 from peling.terminal.words import round_name, say, wind
 from peling.words import signed
 
@@ -35,7 +35,7 @@ def places(view: View) -> list[BoardPlace]:
     return found
 
 
-def title(view: View, look: Look, width: int) -> Text:
+def title(view: View, look: TileLook, width: int) -> Text:
     """One line: the rules, the deal and round, the person's wind, the tiles left in the wall."""
     table, lang = view.table, look.lang
     facts = [say("deal", lang, number=table.deal), say("round", lang, wind=round_name(table.round, lang))]
@@ -55,14 +55,14 @@ def title(view: View, look: Look, width: int) -> Text:
     return Text(f"{left}{right:>{width - len(left) - 1}} ", f"bold {INK}")
 
 
-def panel_title(view: View, place: BoardPlace, look: Look) -> str:
+def panel_title(view: View, place: BoardPlace, look: TileLook) -> str:
     """Where a player sits, the wind and the name."""
     table = view.table
     name = f"{wind(table.wind_of[place.seat], look.lang)} {look.dot} {table.names[place.seat]}"
     return f"{look.arrow(place.side)} {name}".strip()
 
 
-def panel(view: View, place: BoardPlace, look: Look, width: int, height: int) -> Text:
+def panel(view: View, place: BoardPlace, look: TileLook, width: int, height: int) -> Text:
     """What lies before another player: rack, luck tiles, sets, discards; the oldest discards go first where there is no room."""
     table, seat = view.table, place.seat
     head = Text(look.rack * table.rack_sizes[seat], faces.BACK)
@@ -81,7 +81,7 @@ def panel(view: View, place: BoardPlace, look: Look, width: int, height: int) ->
     return Text("\n").join([head, *laid, *thrown])
 
 
-def badges(view: View, seat: int, look: Look) -> Iterator[Text]:
+def badges(view: View, seat: int, look: TileLook) -> Iterator[Text]:
     """What everybody knows about a hand: it waits, it is dead."""
     if view.table.announced[seat]:
         yield Text(say("waits", look.lang), "bold #101010 on #7fd4ff")
@@ -89,7 +89,7 @@ def badges(view: View, seat: int, look: Look) -> Iterator[Text]:
         yield Text(say("dead", look.lang), "bold #ffffff on #7a1020")
 
 
-def discards(view: View, seat: int, look: Look, width: int, *, roomy: bool) -> Iterator[Text]:
+def discards(view: View, seat: int, look: TileLook, width: int, *, roomy: bool) -> Iterator[Text]:
     """A player's discards that still lie there, the latest marked."""
     table = view.table
     lying = [(lying.kind, place) for place, lying in enumerate(table.discards[seat]) if lying.claimed_by == NOBODY]
@@ -100,7 +100,7 @@ def discards(view: View, seat: int, look: Look, width: int, *, roomy: bool) -> I
     yield from _two_lines([faces.small(kind, look, marked=place == latest) for kind, place in lying], width)
 
 
-def meld_rows(melds: Iterable[Meld | None], luck: Sequence[int], look: Look, width: int) -> Iterator[Text]:
+def meld_rows(melds: Iterable[Meld | None], luck: Sequence[int], look: TileLook, width: int) -> Iterator[Text]:
     """Sets and luck tiles in two-line tiles, a set kept together."""
     groups: list[list[list[Text]]] = [[faces.small(kind, look)] for kind in luck]
     for meld in melds:
@@ -144,7 +144,7 @@ def flow(pieces: Iterable[Text], width: int) -> Iterator[Text]:
         yield line
 
 
-def own_side(view: View, look: Look, width: int, height: int) -> Text:
+def own_side(view: View, look: TileLook, width: int, height: int) -> Text:
     """The person's own sets, luck tiles and discards (a dreamer sees North's)."""
     table, lang = view.table, look.lang
     seat = places(view)[0].seat

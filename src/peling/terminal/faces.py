@@ -1,6 +1,6 @@
 """Tile faces for a terminal: an index of two lines, a chip of two letters, colours by suit; plain ASCII if need be.
 
->>> face = Look('nl').face(13)
+>>> face = TileLook('nl').face(13)
 >>> face.top, face.bottom, face.chip
 ('5', 'K', '5K')
 """
@@ -45,7 +45,7 @@ class Face(NamedTuple):
     ink: str
 
 
-class Look(NamedTuple):
+class TileLook(NamedTuple):
     """How tiles are drawn: whose letters, and whether only ASCII can be shown."""
 
     lang: str = "nl"
@@ -103,7 +103,7 @@ class TileMark(NamedTuple):
     apart: bool = False
 
 
-def large(kinds: Sequence[int], marks: Sequence[TileMark], look: Look, width: int = 4) -> list[Text]:
+def large(kinds: Sequence[int], marks: Sequence[TileMark], look: TileLook, width: int = 4) -> list[Text]:
     """A row of large tiles in five lines; a lifted tile stands one line higher."""
     lines = [Text() for _ in range(5)]
     for kind, mark in zip(kinds, marks, strict=True):
@@ -119,7 +119,7 @@ def large(kinds: Sequence[int], marks: Sequence[TileMark], look: Look, width: in
     return lines
 
 
-def _large(kind: int, look: Look, width: int, ground: str) -> list[Text]:
+def _large(kind: int, look: TileLook, width: int, ground: str) -> list[Text]:
     inner = width - 2 if look.plain else width
     face = look.face(kind, inner)
     style = f"bold {face.ink} on {ground}"
@@ -131,23 +131,23 @@ def _large(kind: int, look: Look, width: int, ground: str) -> list[Text]:
     return [top, Text(f"{face.top:^{width}}", style), Text(f"{face.bottom:^{width}}", style), bottom]
 
 
-def tile(kind: int, look: Look, width: int = 4, *, marked: bool = False) -> list[Text]:
+def tile(kind: int, look: TileLook, width: int = 4, *, marked: bool = False) -> list[Text]:
     """One large tile in four lines."""
     return _large(kind, look, width, MARKED if marked else IVORY)
 
 
-def chip(kind: int, look: Look, *, marked: bool = False) -> Text:
+def chip(kind: int, look: TileLook, *, marked: bool = False) -> Text:
     """A tile in two letters."""
     face = look.face(kind)
     return Text(f"{face.chip:<2}", f"bold {face.ink} on {MARKED if marked else IVORY}")
 
 
-def chips(kinds: Sequence[int], look: Look) -> Text:
+def chips(kinds: Sequence[int], look: TileLook) -> Text:
     """Tiles in two letters each, a space between them."""
     return Text(" ").join([chip(kind, look) for kind in kinds])
 
 
-def block(kinds: Sequence[int], look: Look) -> Text:
+def block(kinds: Sequence[int], look: TileLook) -> Text:
     """Tiles that lie together, numbers of one suit merged: `789K`, `OOO`."""
     text = Text()
     for i, kind in enumerate(kinds):
@@ -158,7 +158,7 @@ def block(kinds: Sequence[int], look: Look) -> Text:
     return text
 
 
-def meld_chip(meld: Meld | None, look: Look) -> Text:
+def meld_chip(meld: Meld | None, look: TileLook) -> Text:
     """A declared set in one line: open in round brackets, concealed in square ones; somebody else's lies face down."""
     if meld is None:
         return Text.assemble(("[", BRACKET), (look.back * 4, f"{BACK} on {IVORY}"), ("]", BRACKET))
@@ -166,7 +166,7 @@ def meld_chip(meld: Meld | None, look: Look) -> Text:
     return Text.assemble((left, BRACKET), block(meld.tiles, look), (right, BRACKET))
 
 
-def small(kind: int | None, look: Look, *, marked: bool = False) -> list[Text]:
+def small(kind: int | None, look: TileLook, *, marked: bool = False) -> list[Text]:
     """A tile in two lines, three letters wide; None is one that lies face down."""
     if kind is None:
         return [Text(look.back * 3, f"{BACK} on {IVORY}")] * 2

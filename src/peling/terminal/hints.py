@@ -20,7 +20,7 @@ from peling.rules import Words
 from peling.scoring import ScoreSheet, Wait
 from peling.scoring.oracle import HandOracle
 from peling.terminal import faces, results
-from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.faces import DIM, INK, MARKED, TileLook
 from peling.terminal.keyboard import laid
 
 HEAD = f"bold {MARKED}"
@@ -100,7 +100,7 @@ def work_out(view: View) -> Hint:
     return Hint(view, advice, thrown, hand, waits, win, measure(hand, view.rules, waits, advice.targets))
 
 
-def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
+def hint_page(hint: Hint, look: TileLook, width: int) -> list[Text]:
     """Everything a hint has to say."""
     lang, view = look.lang, hint.view
     if view.wind != NOBODY and view.table.dead[view.seat]:
@@ -114,7 +114,7 @@ def hint_page(hint: Hint, look: Look, width: int) -> list[Text]:
     return lines or [Text(HINTS["none"][lang], INK)]
 
 
-def _advice(hint: Hint, advice: Advice, look: Look, width: int) -> Iterator[Text]:
+def _advice(hint: Hint, advice: Advice, look: TileLook, width: int) -> Iterator[Text]:
     """What to do, with its tiles, and why."""
     action, said = advice.action, sentences(advice, hint.view, look.lang)
     if action is None:
@@ -129,14 +129,14 @@ def _advice(hint: Hint, advice: Advice, look: Look, width: int) -> Iterator[Text
     yield Text()
 
 
-def _mahjong(hint: Hint, look: Look, width: int) -> Iterator[Text]:
+def _mahjong(hint: Hint, look: TileLook, width: int) -> Iterator[Text]:
     if hint.win is not None:
         yield Text(HINTS["mahjong"][look.lang], HEAD)
         yield from results.sheet_lines(hint.win, look, width)
         yield Text()
 
 
-def _discards(advice: Advice, look: Look, width: int) -> Iterator[Text]:
+def _discards(advice: Advice, look: TileLook, width: int) -> Iterator[Text]:
     """The best discards, and which unseen tiles help then; where nothing is to be discarded, which help now."""
     lang = look.lang
     room = (width - 8) // 3
@@ -161,7 +161,7 @@ def _discards(advice: Advice, look: Look, width: int) -> Iterator[Text]:
     yield Text()
 
 
-def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
+def _waits(hint: Hint, look: TileLook, width: int) -> Iterator[Text]:
     lang, view, found = look.lang, hint.view, hint.waits
     if not found:
         return
@@ -178,7 +178,7 @@ def _waits(hint: Hint, look: Look, width: int) -> Iterator[Text]:
     yield Text()
 
 
-def _wait(wait: Wait, unseen: int, look: Look) -> Text:
+def _wait(wait: Wait, unseen: int, look: TileLook) -> Text:
     lang = look.lang
     facts = [HINTS["unseen"][lang].format(count=unseen), HINTS["drawn"][lang].format(total=_total(wait.drawn, lang))]
     if wait.claimed is not None:
@@ -193,7 +193,7 @@ def _total(sheet: ScoreSheet, lang: str) -> str:
     return str(sheet.total) if sheet.valid else HINTS["too_low"][lang].format(total=sheet.total)
 
 
-def _minimum(hint: Hint, look: Look, width: int) -> Iterator[Text]:
+def _minimum(hint: Hint, look: TileLook, width: int) -> Iterator[Text]:
     """How far the hand is from what a winner needs, unless every wait has enough."""
     if hint.minimum is None or hint.minimum.sure:
         return
@@ -201,7 +201,7 @@ def _minimum(hint: Hint, look: Look, width: int) -> Iterator[Text]:
     yield Text()
 
 
-def _aims(advice: Advice, look: Look, width: int) -> Iterator[Text]:
+def _aims(advice: Advice, look: TileLook, width: int) -> Iterator[Text]:
     lang = look.lang
     near: dict[str, int] = {}
     for target in advice.targets:
@@ -215,7 +215,7 @@ def _aims(advice: Advice, look: Look, width: int) -> Iterator[Text]:
     yield Text()
 
 
-def _worth(hint: Hint, look: Look, width: int) -> Iterator[Text]:
+def _worth(hint: Hint, look: TileLook, width: int) -> Iterator[Text]:
     lang, rules = look.lang, hint.view.rules
     if hint.hand is None:
         return

@@ -17,7 +17,7 @@ from peling.terminal.board import flow, key
 WIDEST = 110
 
 
-class Sheet(NamedTuple):
+class ScreenPage(NamedTuple):
     """A page: its title, what writes its lines for a width, its keys with their words, and what each key answers."""
 
     title: Callable[[], str]
@@ -48,7 +48,7 @@ class PageScreen(ModalScreen[str]):
     PageScreen #bar { height: auto; padding: 0 1; background: #0a1a14; }
     """
 
-    def __init__(self, sheet: Sheet, turn_language: Callable[[], None], *, plain: bool = False, short: bool = False) -> None:
+    def __init__(self, sheet: ScreenPage, turn_language: Callable[[], None], *, plain: bool = False, short: bool = False) -> None:
         super().__init__()
         self.sheet = sheet
         self._turn_language = turn_language

@@ -17,7 +17,7 @@ from peling.scoring.phrases import SHEET
 from peling.scoring.ranking import ranking, rating_text
 from peling.scoring.settlement import with_chips
 from peling.terminal import faces
-from peling.terminal.faces import DIM, INK, MARKED, Look
+from peling.terminal.faces import DIM, INK, MARKED, TileLook
 from peling.terminal.words import say, wind
 from peling.words import signed
 
@@ -44,7 +44,7 @@ RESULTS = {
 }
 
 
-def deal_page(view: View, settlement: Settlement | None, headline: str, look: Look, width: int) -> list[Text]:
+def deal_page(view: View, settlement: Settlement | None, headline: str, look: TileLook, width: int) -> list[Text]:
     """All there is to say when a deal is over."""
     lang = look.lang
     outcome = view.table.outcome
@@ -72,7 +72,7 @@ def _name(view: View, seat: int, lang: str) -> str:
     return who if place == NOBODY else f"{wind(place, lang)} {who}"
 
 
-def matrix(view: View, settlement: Settlement, look: Look, width: int) -> list[Text]:
+def matrix(view: View, settlement: Settlement, look: TileLook, width: int) -> list[Text]:
     """A row for who pays, a column for who is paid, the result of the deal and of the match."""
     lang, table = look.lang, view.table
     winds = [wind(place, lang) for place in range(len(table.order))]
@@ -90,7 +90,7 @@ def matrix(view: View, settlement: Settlement, look: Look, width: int) -> list[T
     return [*lines, Text(f"{RESULTS['score'][lang]:<{room}}{scores}", DIM)]
 
 
-def payments(view: View, settlement: Settlement, look: Look, width: int) -> list[Text]:
+def payments(view: View, settlement: Settlement, look: TileLook, width: int) -> list[Text]:
     """Each payment with its reason."""
     lang = look.lang
     lines = []
@@ -104,7 +104,7 @@ def payments(view: View, settlement: Settlement, look: Look, width: int) -> list
     return lines
 
 
-def _chips(settlement: Settlement, look: Look) -> Iterator[Text]:
+def _chips(settlement: Settlement, look: TileLook) -> Iterator[Text]:
     """Which chips change hands, where they are in use."""
     if not with_chips(settlement.rules):
         return
@@ -114,7 +114,7 @@ def _chips(settlement: Settlement, look: Look) -> Iterator[Text]:
         yield Text("  " + RESULTS["chips"][look.lang].format(**names, chips=one.say(look.lang)), INK)
 
 
-def _penalties(view: View, look: Look) -> Iterator[Text]:
+def _penalties(view: View, look: TileLook) -> Iterator[Text]:
     """What false mahjongs cost during the deal (M5)."""
     for seat in view.table.order:
         paid = view.table.penalties[seat]
@@ -123,7 +123,7 @@ def _penalties(view: View, look: Look) -> Iterator[Text]:
             yield Text("  " + RESULTS["penalty"][look.lang].format(who=name, paid=signed(paid)), BAD)
 
 
-def _held(view: View, look: Look) -> Iterator[Text]:
+def _held(view: View, look: TileLook) -> Iterator[Text]:
     """The hands of a draw, as they lay."""
     outcome = view.table.outcome
     assert outcome is not None
@@ -133,7 +133,7 @@ def _held(view: View, look: Look) -> Iterator[Text]:
             yield Text.assemble((f"{_name(view, seat, look.lang):<18} ", INK), hand_tiles(hand, look))
 
 
-def hand_tiles(hand: Hand, look: Look) -> Text:
+def hand_tiles(hand: Hand, look: TileLook) -> Text:
     """A hand in one line: rack, sets, luck tiles, the winning tile marked."""
     text = _groups(hand.concealed, look)
     for meld in hand.melds:
@@ -145,7 +145,7 @@ def hand_tiles(hand: Hand, look: Look) -> Text:
     return text
 
 
-def _groups(kinds: Sequence[int], look: Look) -> Text:
+def _groups(kinds: Sequence[int], look: TileLook) -> Text:
     """Concealed tiles, each suit or kind of honour a block of its own."""
     blocks: list[list[int]] = []
     for kind in kinds:
@@ -157,7 +157,7 @@ def _groups(kinds: Sequence[int], look: Look) -> Text:
     return Text(" ").join([faces.block(some, look) for some in blocks])
 
 
-def hand_lines(view: View, seat: int, hand: Hand, look: Look, width: int) -> list[Text]:
+def hand_lines(view: View, seat: int, hand: Hand, look: TileLook, width: int) -> list[Text]:
     """One player's hand: the tiles, every line that counts, the sum, and what does not count and why."""
     lang, outcome = look.lang, view.table.outcome
     assert outcome is not None
@@ -170,7 +170,7 @@ def hand_lines(view: View, seat: int, hand: Hand, look: Look, width: int) -> lis
     return [*lines, *sheet_lines(scoring.score(hand, view.rules), look, width)]
 
 
-def sheet_lines(sheet: ScoreSheet, look: Look, width: int) -> list[Text]:
+def sheet_lines(sheet: ScoreSheet, look: TileLook, width: int) -> list[Text]:
     """A score sheet, line by line."""
     lang = look.lang
     page = Page(lang)
@@ -199,7 +199,7 @@ def sheet_lines(sheet: ScoreSheet, look: Look, width: int) -> list[Text]:
     return lines
 
 
-def _line(page: Page, line: Line, look: Look, room: int, width: int) -> list[Text]:
+def _line(page: Page, line: Line, look: TileLook, room: int, width: int) -> list[Text]:
     name = line.row.name[page.lang]
     start = Text.assemble((f"{_amount(page, line):>18}  ", f"bold {INK}"), (f"{name:<{room}}", INK))
     shown = _groups(sorted(line.tiles), look)
@@ -227,7 +227,7 @@ def total_words(sheet: ScoreSheet, lang: str) -> str:
     return text if points << doubles == total else f"{text}, {SHEET['cut'][lang]}: {total}"
 
 
-def standing(view: View, look: Look) -> list[Text]:
+def standing(view: View, look: TileLook) -> list[Text]:
     """Everybody's place and total, and the rating points where places are rated."""
     lang, table = look.lang, view.table
     ranked = ranking(table.rules, table.totals)

@@ -18,7 +18,7 @@ from peling.kernels.play.exchange import EXCHANGED
 from peling.page import fold
 from peling.terminal import board, faces
 from peling.terminal.board import BoardPlace, key
-from peling.terminal.faces import DIM, INK, MARKED, Look, TileMark
+from peling.terminal.faces import DIM, INK, MARKED, TileLook, TileMark
 from peling.terminal.keyboard import TILE_KEYS, Keyboard, laid
 from peling.terminal.pages import key_name
 from peling.terminal.session import Prompt
@@ -45,7 +45,7 @@ class HandRow(Static):
         super().__init__(id="hand")
         self._starts: list[tuple[int, int]] = []
 
-    def drawn(self, keyboard: Keyboard, look: Look, width: int) -> Text:
+    def drawn(self, keyboard: Keyboard, look: TileLook, width: int) -> Text:
         """The tiles, and below each the letter that chooses it."""
         kinds = keyboard.rack.kinds
         size = 5 if width >= 90 else 4
@@ -123,9 +123,9 @@ class TableScreen(Screen[None]):
         self._written: dict[str, Text] = {}
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TileLook:
         """How tiles are drawn, in the language of the moment."""
-        return Look(self.keyboard.lang, self.plain)
+        return TileLook(self.keyboard.lang, self.plain)
 
     def compose(self) -> ComposeResult:
         """From the title down to the keys."""

@@ -17,7 +17,7 @@ from peling.server.http.entrance import enter
 from peling.server.http.limits import FRAME, Bucket
 from peling.server.http.people import COOKIE
 from peling.server.http.server import Server
-from peling.server.live.answers import Answer
+from peling.server.live.answers import CommandAnswer
 from peling.server.live.sockets import AGAIN, PATIENCE, POLICY, Socket
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
@@ -247,13 +247,13 @@ class _Connection:
             await self.websocket.close(code)
 
 
-def _noted(done: asyncio.Future[Answer]) -> None:
+def _noted(done: asyncio.Future[CommandAnswer]) -> None:
     """Look at how a command ended, also where nobody waits for its answer any more: a failure is no error of the loop then."""
     if not done.cancelled():
         done.exception()
 
 
-async def _command(table: LiveTable, by: Socket, frame: Command) -> Answer:
+async def _command(table: LiveTable, by: Socket, frame: Command) -> CommandAnswer:
     match frame:
         case Do():
             return await table.do(by, frame.cid, frame.action, frame.seq)

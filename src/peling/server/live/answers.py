@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-Answer: TypeAlias = dict[str, Any]
+CommandAnswer: TypeAlias = dict[str, Any]
 REMEMBERED = 64
 """Answers that are kept in memory; commands in the log are known without them."""
 
@@ -15,16 +15,16 @@ class Answers:
     """The answers of one table; commands that made events are never forgotten."""
 
     def __init__(self, done: Iterable[tuple[int | None, str]]) -> None:
-        self._latest: OrderedDict[tuple[int, str], Answer] = OrderedDict()
+        self._latest: OrderedDict[tuple[int, str], CommandAnswer] = OrderedDict()
         self._done = {hash(command) for command in done}
         """The hashes of commands that are in the log, as the ids themselves would take much memory."""
 
-    def first(self, seat: int, cid: str, seq: int) -> Answer | None:
+    def first(self, seat: int, cid: str, seq: int) -> CommandAnswer | None:
         """The answer to a command that came before, None if it is new."""
         known = self._latest.get((seat, cid))
         return done(cid, seq) if known is None and hash((seat, cid)) in self._done else known
 
-    def remember(self, seat: int, cid: str, answer: Answer) -> None:
+    def remember(self, seat: int, cid: str, answer: CommandAnswer) -> None:
         """Remember the answer to a command."""
         while len(self._latest) >= REMEMBERED:
             self._latest.popitem(last=False)
@@ -35,6 +35,6 @@ class Answers:
         self._done.add(hash((seat, cid)))
 
 
-def done(cid: str, seq: int) -> Answer:
+def done(cid: str, seq: int) -> CommandAnswer:
     """The answer to a command that was done."""
     return {"type": "ack", "cid": cid, "seq": seq}

@@ -23,7 +23,7 @@ from peling.game.table import NOBODY, Phase, Private
 from peling.game.view import View
 from peling.rules import Words, get
 from peling.server.live import answers, entries, messages, moments, views
-from peling.server.live.answers import Answer
+from peling.server.live.answers import CommandAnswer
 from peling.server.live.audience import Audience
 from peling.server.live.clock import TableClock
 from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed, Undone, Vacated, Voted, WatchAllowed
@@ -328,7 +328,7 @@ class LiveTable:
 
     # commands
 
-    async def command(self, by: Socket, cid: str, work: Callable[[], Any]) -> Answer:
+    async def command(self, by: Socket, cid: str, work: Callable[[], Any]) -> CommandAnswer:
         """Do something once: a command whose id came before gets the first answer again."""
         seat = by.seat
         async with self.lock:
@@ -361,7 +361,7 @@ class LiveTable:
         if seq is not None and any(map(turns, messages.latest(self.log, seat, self.heard[seat] - seq))):
             raise Problem("stale")
 
-    async def do(self, by: Socket, cid: str, text: object, seq: int | None = None) -> Answer:
+    async def do(self, by: Socket, cid: str, text: object, seq: int | None = None) -> CommandAnswer:
         """A player's action, chosen in the view of `seq`."""
         return await self.command(by, cid, lambda: self._do(by.seat, cid, text, seq))
 
@@ -421,7 +421,7 @@ class LiveTable:
                     new += match.push(PASS, seat)
         return new
 
-    async def undo(self, by: Socket, cid: str, seq: int | None = None) -> Answer:
+    async def undo(self, by: Socket, cid: str, seq: int | None = None) -> CommandAnswer:
         """Take back what was the latest decision in the view of `seq`, or ask all others who hold a seat to agree."""
         return await self.command(by, cid, lambda: self._undo(by.seat, cid, seq))
 
@@ -441,7 +441,7 @@ class LiveTable:
         match = self._playing()
         return None if match.finished else last_decision(match, seat, self.seating[seat].passes)
 
-    async def agree(self, by: Socket, cid: str, to: str = "undo", seq: int | None = None, *, on: bool) -> Answer:
+    async def agree(self, by: Socket, cid: str, to: str = "undo", seq: int | None = None, *, on: bool) -> CommandAnswer:
         """Agree to what was asked in the view of `seq`, or not; who asked withdraws it. Or (`to` is `watch`) let others watch."""
         if to == "watch":
             return await self.command(by, cid, lambda: self._allow_watching(by.seat, cid, on=on))
@@ -469,7 +469,7 @@ class LiveTable:
                 self._begin_aside()
             await self.commit([WatchAllowed(seat, on)], seat, cid)
 
-    async def pause(self, by: Socket, cid: str, *, on: bool) -> Answer:
+    async def pause(self, by: Socket, cid: str, *, on: bool) -> CommandAnswer:
         """Stop for a while, or go on."""
         return await self.command(by, cid, lambda: self._pause(by.seat, cid, on=on))
 
@@ -487,7 +487,7 @@ class LiveTable:
         if self.consent.wish is not None:
             await self.commit([UndoLapsed(self.consent.wish.seat)])
 
-    async def think(self, by: Socket, cid: str, *, on: bool) -> Answer:
+    async def think(self, by: Socket, cid: str, *, on: bool) -> CommandAnswer:
         """Ask for thinking time about another's discard, or need no more; everyone who plays may, so it tells nothing."""
         seat = by.seat
 
@@ -502,7 +502,7 @@ class LiveTable:
 
         return await self.command(by, cid, change)
 
-    async def set_tempo(self, by: Socket, cid: str, tempo: Tempo) -> Answer:
+    async def set_tempo(self, by: Socket, cid: str, tempo: Tempo) -> CommandAnswer:
         """Set how fast the table plays: the owner does, or who is alone with bots."""
         seat = by.seat
 
@@ -526,7 +526,7 @@ class LiveTable:
         self._frame["settings"] = chosen
         self.clock.hasten()
 
-    async def phrase(self, by: Socket, cid: str, name: str) -> Answer:
+    async def phrase(self, by: Socket, cid: str, name: str) -> CommandAnswer:
         """Say one of the phrases."""
 
         def say() -> None:
@@ -536,7 +536,7 @@ class LiveTable:
 
         return await self.command(by, cid, say)
 
-    async def set_auto_pass(self, by: Socket, cid: str, kinds: Sequence[str], *, until_turn: bool) -> Answer:
+    async def set_auto_pass(self, by: Socket, cid: str, kinds: Sequence[str], *, until_turn: bool) -> CommandAnswer:
         """Always pass on these, and on everything but mahjong until the next turn; an open question is answered too."""
 
         async def change() -> None:

@@ -46,7 +46,7 @@ class Unfit(Exception):  # noqa: N818
         self.values = values
 
 
-class Summary(NamedTuple):
+class BackupSummary(NamedTuple):
     """What a backup holds: the schema, when it was made, and how many rows of each table."""
 
     revision: str
@@ -57,7 +57,7 @@ class Summary(NamedTuple):
 # writing
 
 
-def write(engine: Engine, file: Path) -> Summary:
+def write(engine: Engine, file: Path) -> BackupSummary:
     """Write the database to a file; the file is there when it is whole, and not before."""
     part = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
@@ -77,7 +77,7 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)  # it holds seeds of running games
 
 
-def _write(engine: Engine, out: gzip.GzipFile) -> Summary:
+def _write(engine: Engine, out: gzip.GzipFile) -> BackupSummary:
     digest = hashlib.sha256()
 
     def line(data: Any) -> None:
@@ -100,7 +100,7 @@ def _write(engine: Engine, out: gzip.GzipFile) -> Summary:
                 line(list(row))
                 counts[str(table.name)] += 1
     out.write(_encode({"end": counts, "sha256": digest.hexdigest()}) + b"\n")
-    return Summary(revision, made, counts)
+    return BackupSummary(revision, made, counts)
 
 
 @contextlib.contextmanager
@@ -170,7 +170,7 @@ class _Reader:
             raise Unfit(otherwise) from None
 
 
-def check(file: Path) -> Summary:
+def check(file: Path) -> BackupSummary:
     """Read a whole backup and hold it against the schema that it names; `Unfit` if anything is wrong with it."""
     reader = _Reader(file)
     lines = reader.lines()
@@ -194,7 +194,7 @@ def check(file: Path) -> Summary:
             raise Unfit("damaged")
     if counts != reader.end or not isinstance(made, int | float):
         raise Unfit("damaged")
-    return Summary(str(revision), float(made), counts)
+    return BackupSummary(str(revision), float(made), counts)
 
 
 def _schema(revision: str) -> dict[str, Table]:
@@ -242,7 +242,7 @@ class NotEmpty(Exception):  # noqa: N818
     """There is something in the database already."""
 
 
-def restore(engine: Engine, file: Path, summary: Summary, *, replace: bool) -> None:
+def restore(engine: Engine, file: Path, summary: BackupSummary, *, replace: bool) -> None:
     """Make the database what the backup says, of which `check` gave this summary: all of it or nothing.
 
     The caller has made sure that no other process uses a database file; `InUse` if servers use PostgreSQL.
