@@ -96,7 +96,7 @@ def test_a_match_does_not_depend_on_how_many_play_beside_it(rules: str) -> None:
     assert engine.play_matches(8, 10, 6, 2).hash != together.hash
 
 
-@pytest.mark.thorough("bmr")
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
 def test_compiled_play_is_the_same(rules: str) -> None:
     """Interpreted and compiled: the same hash."""

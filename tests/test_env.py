@@ -206,7 +206,7 @@ def test_the_tile_just_drawn_is_on_the_rack() -> None:
     assert given
 
 
-@pytest.mark.thorough("bmr")
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
 def test_compiled_tables_are_the_same(rules: str) -> None:
     pytest.importorskip("numba")
