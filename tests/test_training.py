@@ -13,6 +13,7 @@ sys.path.append(str(Path(__file__).parents[1] / "examples"))
 import train_policy
 
 
+@pytest.mark.thorough
 def test_a_short_run_learns() -> None:
     """Thirty rounds: what a decision gains grows, and tiles that stand alone go before pairs."""
     pytest.importorskip("numba")
