@@ -1,7 +1,12 @@
-"""Machines for tests: network namespaces on a bridge, whose cables can be pulled out. Needs root and Linux."""
+"""Machines for tests: network namespaces on a bridge, whose cables can be pulled out. Needs root and Linux.
+
+The bridge stands in a namespace too, where the test goes while it lasts: a browser beside it gives up all that it is loading
+when an address of its own machine comes or goes (`ERR_NETWORK_CHANGED`).
+"""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -17,6 +22,8 @@ from witnesses import Address, ask
 
 REASON = "network namespaces need root on Linux, and `ip`"
 FIRST = 8136
+NEW_NETWORK = 0x40000000
+"""CLONE_NEWNET of Linux; Python has names for it from 3.12 on."""
 
 
 def available() -> bool:
@@ -33,15 +40,36 @@ def _ip(words: str) -> None:
     subprocess.run(["ip", *words.split()], check=True, capture_output=True)  # noqa: S607
 
 
+def _system(call: str, *words: int) -> None:
+    """A call of the system that Python 3.11 has no function for."""
+    if getattr(ctypes.CDLL(None, use_errno=True), call)(*words):
+        error = ctypes.get_errno()
+        raise OSError(error, f"{call}: {os.strerror(error)}")
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """A network of its own for this thread, and for the threads and processes that it starts meanwhile."""
+    before = os.open("/proc/thread-self/ns/net", os.O_RDONLY)
+    try:
+        _system("unshare", NEW_NETWORK)
+        try:
+            _ip("link set lo up")
+            yield
+        finally:
+            _system("setns", before, NEW_NETWORK)
+    finally:
+        os.close(before)
+
+
 class Network:
-    """A bridge with this machine at .1 and the others after it."""
+    """A bridge with the test at .1 and the others after it."""
 
     def __init__(self, hosts: int) -> None:
         self.name = f"p{uuid.uuid4().hex[:6]}"
-        self._prefix = f"10.213.{os.getpid() % 256}"
-        self.address = f"{self._prefix}.1"
-        """This machine's address there."""
-        self.hosts = [f"{self._prefix}.{number + 2}" for number in range(hosts)]
+        self.address = "10.213.0.1"
+        """The test's address there."""
+        self.hosts = [f"10.213.0.{number + 2}" for number in range(hosts)]
         _ip(f"link add {self.name} type bridge")
         _ip(f"addr add {self.address}/24 dev {self.name}")
         _ip(f"link set {self.name} up")
@@ -71,22 +99,21 @@ class Network:
         _ip(f"link set {self._cable(number)} up")
 
     def close(self) -> None:
-        """Take everything down."""
+        """Take the machines down; the bridge goes with the network that it stands in."""
         for number in range(len(self.hosts)):
             with suppress(subprocess.CalledProcessError):
                 _ip(f"netns del {self.space(number)}")
-        with suppress(subprocess.CalledProcessError):
-            _ip(f"link del {self.name}")
 
 
 @contextmanager
 def network(hosts: int) -> Iterator[Network]:
     """Machines for a while."""
-    made = Network(hosts)
-    try:
-        yield made
-    finally:
-        made.close()
+    with apart():
+        made = Network(hosts)
+        try:
+            yield made
+        finally:
+            made.close()
 
 
 class Host(Process):
