@@ -13,7 +13,7 @@ say = @echo '$(if $(DUTCH),$(2),$(1))'
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo web client test thorough check long bench clean
+.PHONY: help run demo web client docs test thorough check long bench clean
 
 help:  ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -47,6 +47,10 @@ $(VENV)/gpu: $(VENV)/check
 		|| echo 'numba-cuda did not install (it is for Linux and Windows): nothing is compiled for a GPU here; see $(VENV)/gpu.log'
 	@touch $@
 
+$(VENV)/docs: $(VENV)/python pyproject.toml
+	@$(PIP) $(LOCAL) '.[docs]'
+	@touch $@
+
 run: $(VENV)/run web  ## play in the browser (PORT=8001 make run: on that port)
 	@$(BIN)/peling serve --open $(if $(PORT),--port $(PORT)) || test $$? -eq 130  # 130: somebody pressed Ctrl-C
 
@@ -63,6 +67,10 @@ web: $(VENV)/python  ## build the browser client (Node from this machine, else f
 client: $(VENV)/python
 	@$(BIN)/python hatch_build.py || echo 'The client could not be built: the tests in the browser are skipped.'
 
+docs: $(VENV)/docs  ## build the site of the documentation in build/docs
+	@$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --builder html --doctree-dir build/doctrees docs build/docs
+	@echo 'build/docs/index.html'
+
 test:  ## run the tests of every day, on two cores under ten minutes
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
 	$(BIN)/python -m pytest -n $(JOBS) -q --daily
@@ -71,13 +79,13 @@ thorough:  ## run the other tests: more variants, larger samples, the slower fau
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
 	$(BIN)/python -m pytest -n $(JOBS) -q --thorough
 
-check: $(VENV)/gpu  ## formatting, lint, types, layers, security, the client, the examples in README and docs, kernels for a GPU
+check: $(VENV)/gpu docs  ## formatting, lint, types, layers, security, the client, the docs and their examples, kernels for a GPU
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src hatch_build.py
-	$(BIN)/python -m pytest -q README.md docs tests/test_hygiene.py tests/test_cuda.py
+	$(BIN)/python -m pytest -q README.md docs tests/test_hygiene.py tests/test_docs.py tests/test_site.py tests/test_cuda.py
 	@if $(BIN)/python hatch_build.py >$(VENV)/web.log 2>&1; then $(BIN)/python hatch_build.py check; \
 		else echo 'The client could not be built: it is not checked; see $(VENV)/web.log'; fi
 
