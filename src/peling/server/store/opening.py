@@ -112,12 +112,16 @@ def connected(url: URL, *, writer: bool = False) -> Engine:
     """An engine whose database answers; `Unusable` if it does not."""
     try:
         engine = open_engine(url, writer=writer)
-        with engine.connect():
-            return engine
     except ModuleNotFoundError:
         raise Unusable("no_driver") from None
     except SQLAlchemyError as error:
         raise of_database(error, url) from None
+    try:
+        engine.connect().close()
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise of_database(error, url) from None
+    return engine
 
 
 def _look_through(engine: Engine, url: URL) -> None:
