@@ -1,4 +1,5 @@
-# Everything runs in .venv, made here: a fresh machine needs only Python (3.11 or newer) and make.
+# Everything runs in .venv, made here: a fresh machine needs only Python (3.11 or newer) and make. Another Python has another
+# folder: make quick PYTHON=python3.13 VENV=.venv-3.13
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,28 +7,28 @@ PIP := PELING_CLIENT=skip $(BIN)/python -m pip --disable-pip-version-check insta
 LOCAL := --no-build-isolation --editable
 JOBS ?= 4
 DUTCH := $(filter nl%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG)))
-say = @echo '$(if $(DUTCH),$(2),$(1))'
+announce = @echo '$(if $(DUTCH),$(2),$(1))'
 
 # Python compiles what is used when it is used, not all that pip brings. Tests start hundreds of processes: it is kept, whatever
 # the environment says of it.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo web client docs test thorough check long bench clean
+.PHONY: help run demo web client docs test quick thorough check long bench clean
 
-help:  ## say what there is
+help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 # Stamps: an install is repeated only when the project file or the pinned versions change. Build tools are pinned like the rest.
 $(VENV)/python: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Peling needs Python 3.11 or newer; try make PYTHON=python3.11")'
-	$(call say,preparing a folder $(VENV),er komt een map $(VENV))
+	$(call announce,preparing a folder $(VENV),er komt een map $(VENV))
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) editables hatchling
 	@touch $@
 
 $(VENV)/run: $(VENV)/python pyproject.toml
-	$(call say,installing Peling (once: a minute or two),Peling wordt geïnstalleerd (eenmalig: een paar minuten))
+	$(call announce,installing Peling (once: a minute or two),Peling wordt geïnstalleerd (eenmalig: een paar minuten))
 	@$(PIP) $(LOCAL) '.[play,server]'
 	@touch $@
 
@@ -71,13 +72,16 @@ docs: $(VENV)/docs  ## build the site of the documentation in build/docs
 	@$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --builder html --doctree-dir build/doctrees docs build/docs
 	@echo 'build/docs/index.html'
 
-test:  ## run the tests of every day, on two cores under ten minutes
+test:  ## run the tests (under ten minutes on two cores)
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
-	$(BIN)/python -m pytest -n $(JOBS) -q --daily
+	$(BIN)/python -m pytest -n $(JOBS) -q
+
+quick: $(VENV)/check  ## run the tests that need neither compiled kernels nor a browser
+	$(BIN)/python -m pytest -n $(JOBS) -q -m 'not slow and not long and not xdist_group'
 
 thorough:  ## run the other tests: more variants, larger samples, the slower faults
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
-	$(BIN)/python -m pytest -n $(JOBS) -q --thorough
+	$(BIN)/python -m pytest -n $(JOBS) -q -m slow
 
 check: $(VENV)/gpu docs  ## formatting, lint, types, layers, security, the client, the docs and their examples, kernels for a GPU
 	$(BIN)/ruff format --check .
@@ -90,12 +94,12 @@ check: $(VENV)/gpu docs  ## formatting, lint, types, layers, security, the clien
 		else echo 'The client could not be built: it is not checked; see $(VENV)/web.log'; fi
 
 long: $(VENV)/cluster $(VENV)/gpu  ## the long comparisons, on all cores
-	$(BIN)/python -m pytest -q --long -m long
+	$(BIN)/python -m pytest -q -m long
 
 bench: $(VENV)/check  ## measure
 	$(BIN)/python bench/score.py
 	$(BIN)/python bench/play.py
 
 clean:  ## remove what was made here
-	rm -rf $(VENV) build dist web/node_modules web/src/generated src/peling/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis .import_linter_cache
+	rm -rf .venv .venv-* build dist web/node_modules web/src/generated src/peling/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis .import_linter_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from checker import audit
-from patience import PATIENCE
 from served import call
+from timeouts import TIMEOUT
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -65,7 +65,7 @@ class Process:
         self.data.mkdir(parents=True, exist_ok=True)
         with (self.data / "errors").open("wb") as errors:
             self.running = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
             assert self.running.poll() is None, f"the server did not start: {(self.data / 'errors').read_text()}"
             try:
@@ -83,7 +83,7 @@ class Process:
         if self.running is None:
             return None
         self.running.send_signal(how)
-        status = self.running.wait(PATIENCE)
+        status = self.running.wait(TIMEOUT)
         self.running = None
         self.errors += (self.data / "errors").read_text()
         return status

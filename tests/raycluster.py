@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from killing import free_port
-from patience import PATIENCE
 from shell import SOURCE
+from timeouts import TIMEOUT
 
 TRIES = 5
 
@@ -74,7 +74,7 @@ class RayCluster:
 
     def stop(self) -> None:
         """End it all."""
-        self.running.communicate(timeout=PATIENCE)
+        self.running.communicate(timeout=TIMEOUT)
 
     def _told(self) -> dict[str, object]:
         assert self.running.stdout is not None

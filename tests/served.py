@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from described import check_answer, check_message, check_view
-from patience import PATIENCE, WHOLE
+from timeouts import TEST_TIMEOUT, TIMEOUT
 from websockets.asyncio.client import ClientConnection, connect
 
 from peling.server.cluster.sockets import listen
@@ -27,7 +27,7 @@ from peling.server.store.opening import make_folder, prepare, url_of
 from peling.wire.patch import apply
 
 T = TypeVar("T")
-analysis.LONGEST = PATIENCE  # reviews and hints are worked out beside the test, on however slow a machine
+analysis.LONGEST = TIMEOUT  # reviews and hints are worked out beside the test, on however slow a machine
 QUICK: dict[str, Any] = {
     "bot_processes": 0,
     "analysis_processes": 0,
@@ -88,7 +88,7 @@ class Served:
     def stop(self) -> None:
         """Stop it in order."""
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT)
         for socket in (self._public, self._inner):
             if socket is not None:
                 socket.close()
@@ -127,7 +127,7 @@ class Answer:
 
 
 def call(port: int, method: str, path: str, body: Any = None, token: str | None = None, **headers: str) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
     sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
     if token is not None:
         sent["Authorization"] = f"Bearer {token}"
@@ -167,7 +167,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     async def closing() -> T:
         Player.opened.clear()
         try:
-            return await asyncio.wait_for(work, WHOLE)
+            return await asyncio.wait_for(work, TEST_TIMEOUT)
         finally:
             for player in Player.opened:
                 await player.close()
@@ -212,7 +212,7 @@ class Player:
             await self._socket.close()
             self._socket = None
 
-    async def hear(self, limit: float = PATIENCE) -> dict[str, Any]:
+    async def hear(self, limit: float = TIMEOUT) -> dict[str, Any]:
         """The next message."""
         assert self._socket is not None
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), limit))
@@ -229,14 +229,14 @@ class Player:
             self.heard += message["events"]
         return message
 
-    async def hear_type(self, *kinds: str, limit: float = PATIENCE) -> dict[str, Any]:
+    async def hear_type(self, *kinds: str, limit: float = TIMEOUT) -> dict[str, Any]:
         """The next message of these types."""
         while True:
             message = await self.hear(limit)
             if message["type"] in kinds:
                 return message
 
-    async def until(self, condition: Any, limit: float = PATIENCE) -> dict[str, Any]:
+    async def until(self, condition: Any, limit: float = TIMEOUT) -> dict[str, Any]:
         """Listen until the view is such."""
         while not condition(self.view):
             await self.hear(limit)

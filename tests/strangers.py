@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from timeouts import TIMEOUT
 
 HOST = b"Host: localhost\r\n"
 GET = b"GET /api/bots HTTP/1.1\r\n" + HOST
@@ -76,7 +76,7 @@ def is_open(connection: socket.socket) -> bool:
         return False
 
 
-def wait_for(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
+def wait_for(condition: Callable[[], object], seconds: float = TIMEOUT) -> None:
     """Wait until something is true."""
     deadline = time.monotonic() + seconds
     while not condition():

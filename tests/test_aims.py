@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from bot_views import needless, special_deal, view_of, winning_hand
+from marks import mostly_slow
 from own_hands import HANDS
 
 from peling.bots.aims import Aim, Stock, aims, encoded_rows
@@ -23,6 +24,8 @@ from peling.rules.irregular import IRREGULAR, TYPES, Irregular
 from peling.rules.vector import play_vector
 from peling.scoring import ScoreSheet, score
 from peling.tiles import DRAGON_ROUND
+
+pytestmark = pytest.mark.xdist_group("bots")
 
 SAMPLES = 3
 """Hands of each part that are scored."""
@@ -127,8 +130,14 @@ def bare() -> Ruleset:
     return replace(rules, rows=tuple(row for row in rules.rows if row.pattern not in rules.irregular_hands), irregular=())
 
 
-@pytest.mark.thorough(but=["nine_gates_shape", "ladder", "odd_world"])
-@pytest.mark.parametrize("hand", [*(IRREGULAR[pattern] for pattern in EVERY_TYPE), *HANDS], ids=lambda hand: hand.pattern)
+ADDED = {hand.pattern: hand for hand in (*(IRREGULAR[pattern] for pattern in EVERY_TYPE), *HANDS)}
+
+
+@pytest.mark.parametrize(
+    "hand",
+    mostly_slow(ADDED.values(), ADDED["nine_gates_shape"], ADDED["ladder"], ADDED["odd_world"]),
+    ids=lambda hand: hand.pattern,
+)
 def test_irregular_hand_added_as_data_is_aimed_for(hand: Irregular) -> None:
     """A row and a hand of each type, of Peling's or one's own: both bots keep its tiles, and did not know it before."""
     row = Row("added", SORTS.get(hand.pattern, hand.pattern), "limit", 1000, Words("Toegevoegd", "Added"), "", wait=500)

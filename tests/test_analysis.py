@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -57,7 +57,7 @@ class Work:
     def hold(self) -> None:
         """Keep the thread busy."""
         self.begun.set()
-        assert self.let.wait(PATIENCE)
+        assert self.let.wait(TIMEOUT)
 
     def note(self, name: str) -> str:
         """Say who had a turn."""
@@ -74,7 +74,7 @@ def test_players_go_before_strangers() -> None:
         work = Work()
         with opened() as pool:
             first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
-            await asyncio.to_thread(work.begun.wait, PATIENCE)
+            await asyncio.to_thread(work.begun.wait, TIMEOUT)
             others = [asyncio.ensure_future(pool.run(Asker(f"s{i}"), work.note, f"s{i}")) for i in range(3)]
             await asyncio.sleep(0)
             others += [asyncio.ensure_future(pool.run(Asker(f"p{i}", plays=True), work.note, f"p{i}")) for i in range(3)]
@@ -91,7 +91,7 @@ def test_an_asker_has_a_share_and_the_queue_an_end() -> None:
         work, metrics = Work(), Metrics()
         with opened(metrics) as pool:
             asked: list[asyncio.Future[Any]] = [asyncio.ensure_future(pool.run(Asker("greedy"), work.hold))]
-            await asyncio.to_thread(work.begun.wait, PATIENCE)
+            await asyncio.to_thread(work.begun.wait, TIMEOUT)
             asked += [asyncio.ensure_future(pool.run(Asker("greedy"), work.note, "")) for _ in range(SHARE - 1)]
             await asyncio.sleep(0)
             with refusal("busy") as caught:
@@ -131,7 +131,7 @@ def test_nobody_fills_a_queue_by_having_many_addresses_or_names(monkeypatch: pyt
         """How many of these may wait; then they are done."""
         work = Work()
         first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
-        await asyncio.to_thread(work.begun.wait, PATIENCE)
+        await asyncio.to_thread(work.begun.wait, TIMEOUT)
         tasks = [asyncio.ensure_future(made()) for made in calls]
         await asyncio.sleep(0)
         work.let.set()
@@ -161,7 +161,7 @@ def test_who_stops_waiting_gives_the_turn_on() -> None:
         work = Work()
         with opened() as pool:
             first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
-            await asyncio.to_thread(work.begun.wait, PATIENCE)
+            await asyncio.to_thread(work.begun.wait, TIMEOUT)
             gone = [asyncio.ensure_future(pool.run(Asker(f"g{i}"), work.note, "gone")) for i in range(4)]
             last = asyncio.ensure_future(pool.run(Asker("y"), work.note, "last"))
             await asyncio.sleep(0)
@@ -188,7 +188,7 @@ def test_work_that_takes_too_long_is_busy_and_keeps_its_place(monkeypatch: pytes
             with refusal("busy"):  # the thread is not free yet
                 await pool.run(Asker("x"), work.note, "too early")
             work.let.set()
-            monkeypatch.setattr(analysis, "LONGEST", PATIENCE)
+            monkeypatch.setattr(analysis, "LONGEST", TIMEOUT)
             assert await pool.run(Asker("x"), work.note, "later") == "later"
         assert work.done == ["later"]
 
@@ -222,7 +222,7 @@ def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatc
 
     def slow(*args: Any) -> dict[str, Any]:
         held.set()
-        assert let.wait(PATIENCE)
+        assert let.wait(TIMEOUT)
         return views(*args)
 
     with serving() as served:
@@ -233,8 +233,8 @@ def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(replay, "views", slow)
         with ThreadPoolExecutor(SHARE + 1) as pool:
             asked = [pool.submit(served.call, "GET", f"/api/tables/{name}/deals/1/steps/3") for _ in range(SHARE)]
-            assert held.wait(PATIENCE)
-            deadline = time.monotonic() + PATIENCE
+            assert held.wait(TIMEOUT)
+            deadline = time.monotonic() + TIMEOUT
             refused = served.call("GET", f"/api/tables/{name}/deals/1/steps/3") if _full(served, deadline) else None
             hint = pool.submit(served.call, "GET", f"/api/tables/{name}/why", None, token)
             run(_play(served, name, token, lambda view: view["status"] == "finished" or view["phase"] == "scored"))

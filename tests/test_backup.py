@@ -17,7 +17,8 @@ from typing import Any
 
 import postgres
 import pytest
-from patience import WHOLE, end
+from marks import mostly_slow
+from timeouts import TEST_TIMEOUT, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -42,6 +43,9 @@ def kind(request: pytest.FixtureRequest) -> Callable[[], str]:
     return running.database
 
 
+SLOW_ON_POSTGRESQL = pytest.mark.parametrize("kind", mostly_slow(["sqlite", "postgresql"], "sqlite"), indirect=True)
+
+
 def place(data: Path, url: str) -> list[str]:
     return ["--lang", "en", "--data", str(data), *(["--database", url] if url else [])]
 
@@ -61,13 +65,13 @@ def commanded(*words: str) -> subprocess.CompletedProcess[str]:
 async def saved_while_playing(process: Process, clients: list[Stubborn], file: Path) -> list[list[str]]:
     """Play, and save in the middle of it; which commands of each client were acknowledged before that began."""
     playing = [asyncio.create_task(client.play()) for client in clients]
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), WHOLE)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TEST_TIMEOUT)
     acked = [client.acked[:] for client in clients]
     done = await asyncio.to_thread(commanded, "backup", str(file), *place(process.data, process.database))
     assert (done.returncode, done.stderr) == (0, "")
     assert f"{len(clients)} people, {len(clients)} tables" in done.stdout
     before = [client.progress for client in clients]
-    await asyncio.wait_for(going_on(clients, before, back=False), WHOLE)  # nobody has noticed
+    await asyncio.wait_for(going_on(clients, before, back=False), TEST_TIMEOUT)  # nobody has noticed
     await end(playing)
     return acked
 
@@ -99,7 +103,7 @@ def saved_and_put_back(tables: int, url: str, other: str) -> None:
 
             async def play_on() -> None:
                 playing = [asyncio.create_task(client.play()) for client in fresh]
-                await asyncio.wait_for(going_on(fresh, [client.progress for client in fresh], back=False), WHOLE)
+                await asyncio.wait_for(going_on(fresh, [client.progress for client in fresh], back=False), TEST_TIMEOUT)
                 await end(playing)
 
             asyncio.run(play_on())
@@ -108,7 +112,7 @@ def saved_and_put_back(tables: int, url: str, other: str) -> None:
         check(fresh, again)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @needs_postgres
 def test_saved_while_tables_play_and_put_back_on_postgresql(cluster: postgres.Cluster) -> None:
     saved_and_put_back(6, "", cluster.database())
@@ -158,7 +162,7 @@ def rows(data: Path, url: str) -> dict[str, list[Any]]:
     return found
 
 
-@pytest.mark.thorough(but=["sqlite"])
+@SLOW_ON_POSTGRESQL
 def test_what_is_put_back_is_what_was_saved(kind: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = kind(), kind()
     one, other = tmp_path / "one", tmp_path / "other"
@@ -292,7 +296,7 @@ def test_a_restore_that_fails_leaves_all_as_it_was(
     assert rows(tmp_path, "") == before
 
 
-@pytest.mark.thorough(but=["sqlite"])
+@SLOW_ON_POSTGRESQL
 def test_a_database_in_use_is_not_replaced(
     kind: Callable[[], str], copy: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,6 +20,8 @@ from peling.scoring.vectors import encode, encode_meld, encode_rules
 from peling.sim.batch import CHUNK, Batch
 from peling.tiles import CIRCLE_1, FLOWER, JOKER, KINDS
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 PLAIN = "2234p 678s CCC (789<m) >2p ; seat W, round E"
 
 
@@ -208,7 +210,7 @@ def test_hands_are_taken_and_nothing_else(name: str) -> None:
     assert min(found) > 300, found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_numba_is_safe_and_equal() -> None:
     """Vectors of any numbers end no process; compiled and interpreted kernels say the same of them."""
     rng = np.random.default_rng(1)
@@ -222,7 +224,7 @@ def test_numba_is_safe_and_equal() -> None:
         assert np.array_equal(getattr(compiled, name)(wild), getattr(interpreted, name)(wild)), name
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_many_hands_on_all_cores() -> None:
     """More than one chunk comes out in order."""
     scorer = peling.batch("nts", "numba")
@@ -231,7 +233,7 @@ def test_many_hands_on_all_cores() -> None:
     assert np.array_equal(scorer.totals(many), np.resize(scorer.totals(few), CHUNK + 77))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_compiled_once() -> None:
     """However hands lie in memory, locked (a mapped file, another library's array) too: what was compiled scores them."""
     scorer = peling.batch("nts", "numba")

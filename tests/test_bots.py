@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
-from itertools import groupby, islice
+from itertools import groupby, islice, product
 from operator import itemgetter
 from random import Random
 
 import pytest
 from bot_views import needless, places_of, special_deal, view_of, winning_hand
 from hidden import another_world
+from marks import mostly_slow, partly_slow
 from playing import VARIANTS, start
 from walls import Plan
 from walls import Table as Scripted
@@ -38,6 +39,8 @@ from peling.sim.arena import Plan as SimPlan
 from peling.sim.boards import play
 from peling.sim.statistics import Tally
 from peling.tiles import KINDS, E
+
+pytestmark = pytest.mark.xdist_group("bots")
 
 THINKERS = ("beginner", "quick", "club")
 CIRCUMSTANCES = {"heaven", "earth", "moon", "plum_blossom", "kong_on_kong"}
@@ -79,8 +82,7 @@ def decisions(match: Match, bots: list[Bot]) -> Iterator[View]:
 # aims
 
 
-@pytest.mark.thorough(but=["nts", "bmr"])
-@pytest.mark.parametrize("variant", ["nts", "nts-2009", "mcr", "bmr", "nts three", "bmr three"])
+@pytest.mark.parametrize("variant", mostly_slow(["nts", "nts-2009", "mcr", "bmr", "nts three", "bmr three"], "nts", "bmr"))
 def test_aims_may_win(variant: str) -> None:
     """Every hand that an aim asks for may win, with as many open sets as the aim allows."""
     rules = get(*VARIANTS[variant])
@@ -98,8 +100,10 @@ def test_every_special_hand_is_an_aim(rules: str) -> None:
     assert {row.id for row in special_rows(get(rules))} <= known
 
 
-@pytest.mark.thorough("mcr-*", "nts-2009-*")
-@pytest.mark.parametrize(("rules", "row"), [(rules.id, row.id) for rules in RULESETS.values() for row in special_rows(rules)])
+SPECIAL = [(rules.id, row.id) for rules in RULESETS.values() for row in special_rows(rules)]
+
+
+@pytest.mark.parametrize(("rules", "row"), partly_slow(SPECIAL, *(pair for pair in SPECIAL if pair[0] in {"mcr", "nts-2009"})))
 def test_bots_aim_for_special_hands(rules: str, row: str) -> None:
     """Deals that call for a special hand: two tiles lack. Club counts on it in all of them; the bots keep it in most.
 
@@ -182,7 +186,7 @@ def test_reach_agrees_with_distance(rules: str) -> None:
                 assert bool(found[gone] >> come & 1) == helps, (base, gone, come)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_rows_that_can_use_the_same_kinds_stand_together() -> None:
     """With a minimum of 40 the aims of mcr can use 299 sets of kinds."""
     rules = get("mcr", {"minimum_points": 40})
@@ -241,9 +245,15 @@ def test_bots_play_goulash(name: str) -> None:
     assert exchanged == 24
 
 
-@pytest.mark.thorough(but=["club-nts", "quick-bmr", "beginner-mcr"])
-@pytest.mark.parametrize("variant", ["nts", "nts-2009", "mcr", "bmr", "nts three", "nts luck"])
-@pytest.mark.parametrize("name", THINKERS)
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    mostly_slow(
+        product(THINKERS, ["nts", "nts-2009", "mcr", "bmr", "nts three", "nts luck"]),
+        ("club", "nts"),
+        ("quick", "bmr"),
+        ("beginner", "mcr"),
+    ),
+)
 def test_interpreted_and_compiled_bots_agree(name: str, variant: str) -> None:
     match = start(variant, 21, deals=1)
     slow = sit(match, name, compiled=False)
@@ -343,7 +353,7 @@ def special_share(walls: int) -> float:
     return max(tally.limits.values()) / tally.wins
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_club_plays_a_varied_game_in_bmr() -> None:
     """Points alone would have more than half of all wins knitted."""
     assert special_share(80) < 0.42  # 0.28 in the long run
@@ -445,8 +455,7 @@ def test_unknown_bot() -> None:
 # advice
 
 
-@pytest.mark.thorough(but=["nts", "mcr strict", "bmr"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", mostly_slow(VARIANTS, "nts", "mcr strict", "bmr"))
 def test_advice_for_every_view(variant: str) -> None:
     match = start(variant, 51, deals=1)
     for view in islice(decisions(match, sit(match, "quick")), 0, 60, 15):

@@ -65,7 +65,7 @@ print(sum(twin.stats.cache_misses.values()), sum(twin.stats.cache_hits.values())
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_processes_that_want_the_same_kernel_compile_it_once(tmp_path: Path) -> None:
     environment = {**os.environ, "PELING_CACHE": str(tmp_path)}
     running = [Popen([sys.executable, "-c", COMPILES], stdin=PIPE, stdout=PIPE, text=True, env=environment) for _ in range(3)]

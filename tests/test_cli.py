@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
 from shell import HAND, LOW, SOURCE, Shell, each, run
+from timeouts import TIMEOUT
 
 from peling import __version__, cli, parse_hand, score, stream
 from peling.cli.commands import COMMANDS, TOP
@@ -119,7 +119,9 @@ def test_score_reads_no_other_command() -> None:
     assert len(read) < 200, "the answer comes at once because little is read; bench/score.py measures it"
 
 
-@pytest.mark.parametrize("many", [10**9, 0], ids=["interpreted", "compiled"])
+@pytest.mark.parametrize(
+    "many", [10**9, pytest.param(0, marks=pytest.mark.xdist_group("kernels"))], ids=["interpreted", "compiled"]
+)
 def test_a_line_that_is_too_long_has_its_answer_too(monkeypatch: pytest.MonkeyPatch, many: int) -> None:
     """One answer a line, in order, by the interpreted and by the fast reader."""
     monkeypatch.setattr(stream, "LONGEST", 100)
@@ -155,7 +157,7 @@ def test_an_endless_file_ends_at_once() -> None:
     command = [sys.executable, "-m", "peling", "score", "-"]
     with Path("/dev/zero").open("rb") as zero:
         environment = os.environ | {"PYTHONPATH": str(SOURCE), "LANG": "C.UTF-8"}
-        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, env=environment, check=False, timeout=PATIENCE)
+        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, env=environment, check=False, timeout=TIMEOUT)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "peling: the input is not a text\n")
 
 

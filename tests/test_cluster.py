@@ -21,7 +21,7 @@ from typing import Any
 import hosts
 import postgres
 import pytest
-from patience import PATIENCE, end
+from timeouts import TIMEOUT, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -47,13 +47,15 @@ from peling.server.store import leases
 from peling.server.store.failures import Unwritten
 from peling.server.store.leases import Elsewhere
 
+pytestmark = pytest.mark.xdist_group("browser")
+
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
 KEY = "k" * 32
 LEASE = 3.0
 
 
-def until(condition: Callable[[], Any], limit: float = PATIENCE) -> None:
+def until(condition: Callable[[], Any], limit: float = TIMEOUT) -> None:
     """Wait for something that happens in another process."""
     deadline = time.monotonic() + limit
     while not condition():
@@ -196,7 +198,7 @@ async def until_end(ws: ClientConnection) -> list[dict[str, Any]]:
     said = []
     try:
         while True:
-            said.append(json.loads(await asyncio.wait_for(ws.recv(), PATIENCE)))
+            said.append(json.loads(await asyncio.wait_for(ws.recv(), TIMEOUT)))
     except ConnectionClosed:
         return said
 
@@ -260,7 +262,7 @@ def test_a_server_that_stood_still_goes_on(cluster: postgres.Cluster) -> None:
                 for ws in opened:
                     said: dict[str, Any] = {}
                     while said.get("type") != "ack":
-                        said = json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
+                        said = json.loads(await asyncio.wait_for(ws.recv(), TIMEOUT))
                         assert said["type"] != "bye"
                     assert said["cid"] == "c1"
                     await ws.close()
@@ -293,9 +295,9 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
 
             async def play() -> None:
                 playing = [asyncio.create_task(client.play()) for client in clients]
-                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
+                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
                 await asyncio.wait_for(stopped(silent, 50), 40)  # ends when the process does
-                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
+                await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
                 await end(playing)
 
             asyncio.run(play())
@@ -430,7 +432,7 @@ def test_a_worker_ends_when_its_supervisor_does() -> None:
         assert (monitor.heard, orphaned.is_set()) == (1.0, False)
         monitor.close()
         pulse.ready()
-        await asyncio.wait_for(orphaned.wait(), PATIENCE)
+        await asyncio.wait_for(orphaned.wait(), TIMEOUT)
         beating.cancel()
         os.close(monitor.writing)
 
@@ -509,7 +511,7 @@ def test_headers_of_any_letters_are_passed_on(cluster: postgres.Cluster) -> None
 
         async def watch() -> Any:
             ws = await open_live(other.port, table, token, **strange)
-            said = json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
+            said = json.loads(await asyncio.wait_for(ws.recv(), TIMEOUT))
             await ws.close()
             return said["type"]
 
@@ -630,7 +632,7 @@ def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytes
 # the database goes away
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @needs_postgres
 def test_the_database_goes_away_and_comes_back() -> None:
     """For a moment: nobody notices. For longer: tables are given up, no worker is killed, and they go on."""
@@ -654,20 +656,20 @@ def test_the_database_goes_away_and_comes_back() -> None:
 
 async def _through_outages(cluster: postgres.Cluster, clients: list[Stubborn]) -> None:
     playing = [asyncio.create_task(client.play()) for client in clients]
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
     resumed = [client.resumed for client in clients]
     start = time.monotonic()
     await asyncio.to_thread(cluster.stop)
     await asyncio.to_thread(cluster.start)
     away = time.monotonic() - start
-    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
+    await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
     if away < 2.0:  # on a computer that is busy it takes longer than tables are kept
         assert [client.resumed for client in clients] == resumed
     await asyncio.to_thread(cluster.stop)
     await asyncio.sleep(10)
     before = [client.progress for client in clients]  # now, as somebody may be back before `start` has returned
     await asyncio.to_thread(cluster.start)
-    await asyncio.wait_for(going_on(clients, before), PATIENCE)
+    await asyncio.wait_for(going_on(clients, before), TIMEOUT)
     await end(playing)
 
 
@@ -689,7 +691,7 @@ def test_machines_for_a_test_leave_this_one_alone() -> None:
     assert cables("thread-self") == before
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @needs_postgres
 @needs_hosts
 def test_two_machines_with_cables_pulled_and_a_database_killed() -> None:
@@ -697,4 +699,4 @@ def test_two_machines_with_cables_pulled_and_a_database_killed() -> None:
         report = partitions(data, tables=4, faults=2, shortest=3, longest=5, lease=LEASE, pace=0.2)
     assert report.faults == {"cables pulled": 1, "databases killed": 1}
     assert report.audit.sound, str(report)
-    assert max(map(max, report.silences.values()), default=math.inf) < PATIENCE, str(report)
+    assert max(map(max, report.silences.values()), default=math.inf) < TIMEOUT, str(report)

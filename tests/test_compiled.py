@@ -29,6 +29,8 @@ from peling.scoring.scorer import Scorer, scorer_of
 from peling.scoring.sheet import read_sheet
 from peling.sim.batch import Batch, batch
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 SAMPLE, LONG_SAMPLE = 2_000, 100_000
 """How many hands a rule set, goulash among those of bmr."""
 CHUNK = 5_000

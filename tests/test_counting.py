@@ -12,7 +12,8 @@ from typing import Any
 
 import golden
 import pytest
-from patience import PATIENCE
+from marks import mostly_slow
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -73,8 +74,7 @@ def check_case(case: golden.Case, found: dict[str, Any]) -> None:
         assert found[found["source"]]["total"] == sheet.total
 
 
-@pytest.mark.thorough(but=["nts", "bmr"])
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", mostly_slow(RULESETS, "nts", "bmr"))
 def test_golden_hands(rules: str) -> None:
     for case in golden.read(rules):
         found = counted.count(read_draft(case.hand), get_rules(rules, case.options))
@@ -362,15 +362,15 @@ def test_counting_does_not_wait_for_the_analysis(served: Served) -> None:
 
     def hold() -> None:
         begun.set()
-        assert let.wait(PATIENCE)
+        assert let.wait(TIMEOUT)
 
     work = asyncio.run_coroutine_threadsafe(server.services.analysis.run(Asker("x"), hold), server.services.loop)
     try:
-        assert begun.wait(PATIENCE)
+        assert begun.wait(TIMEOUT)
         assert ask(served, "123m").data["state"] == "laying"
     finally:
         let.set()
-        work.result(PATIENCE)
+        work.result(TIMEOUT)
 
 
 # who pays whom

@@ -39,6 +39,7 @@ from counts import (
     series,
     sizes,
 )
+from marks import mostly_slow, partly_slow
 from numpy.typing import NDArray
 
 from peling import Hand, Source, Win, get_rules, score
@@ -67,16 +68,19 @@ def test_seven_pairs_that_are_four_sets_and_a_pair_too() -> None:
     assert (plain[14], with_fours[14]) == (4_668, 7_938)
 
 
-@pytest.mark.thorough(
-    "nts-twins_very_clean",
-    "nts-2009-twins_very_clean",
-    "nts-nine_gates_shape",
-    "bmr-knitting",
-    "nts-2009-twins_pure",
-    "bmr-triple_knitting",
-    "nts-2009-nine_gates_shape",
+@pytest.mark.parametrize(
+    ("rules", "pattern"),
+    partly_slow(
+        ((rules, pattern) for pattern, (names, _, _) in IRREGULAR.items() for rules in names.split()),
+        ("nts", "twins_very_clean"),
+        ("nts-2009", "twins_very_clean"),
+        ("nts", "nine_gates_shape"),
+        ("bmr", "knitting"),
+        ("nts-2009", "twins_pure"),
+        ("bmr", "triple_knitting"),
+        ("nts-2009", "nine_gates_shape"),
+    ),
 )
-@pytest.mark.parametrize(("rules", "pattern"), [(r, p) for p, (names, _, _) in IRREGULAR.items() for r in names.split()])
 def test_irregular_hands(rules: str, pattern: str) -> None:
     _, enumerate_hands, number = IRREGULAR[pattern]
     expected = as_planes(enumerate_hands())
@@ -84,7 +88,7 @@ def test_irregular_hands(rules: str, pattern: str) -> None:
     assert made(rules, pattern) == expected
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_closed_formulas_of_irregular_hands() -> None:
     assert len(made("nts", "twins_honours")) == pairs_of(7)
     assert len(made("nts-2009", "twins_terminals")) == pairs_of(6)
@@ -125,8 +129,7 @@ def drawn(held: Planes) -> Hand:
     return Hand(tuple(tiles[1:]), win=Win(tiles[0], Source.DRAWN))
 
 
-@pytest.mark.thorough(but=["mcr", "bmr"])
-@pytest.mark.parametrize("rules", ["nts", "nts-2009", "bmr", "mcr"])
+@pytest.mark.parametrize("rules", mostly_slow(["nts", "nts-2009", "bmr", "mcr"], "mcr", "bmr"))
 def test_the_scorer_knows_them(rules: str) -> None:
     """Up to 150 hands of each pattern, whole: each is complete and earns some row."""
     for pattern, (names, _, _) in IRREGULAR.items():
@@ -153,7 +156,7 @@ def test_shapes_of_mcr() -> None:
     assert REGULAR + PAIRS_WITH_FOURS - 7_938 + listed + 11_016 == 27_919_573
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_shapes_of_nts() -> None:
     """Nine gates are four sets and a pair, all other twins seven pairs; Pe-ling's cake is no shape of its own."""
     assert all(is_regular(held) for held in made("nts", "nine_gates_shape"))
@@ -237,7 +240,7 @@ def test_bmr_jade_may_have_any_number_of_chows() -> None:
         assert sheet.limit == ("imperial_jade" if held in found else None)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_shapes_of_bmr() -> None:
     """At most one chow, but any number in jade. None of the irregular hands is one of these."""
     many = sum(chows > 1 for chows in jade().values())

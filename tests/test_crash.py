@@ -8,7 +8,7 @@ from pathlib import Path
 
 import postgres
 import pytest
-from patience import WHOLE, end
+from timeouts import TEST_TIMEOUT, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -38,7 +38,7 @@ async def killed_again_and_again(process: Process, clients: list[Stubborn], time
             await asyncio.sleep(chance.random())
             await asyncio.to_thread(process.kill)
         await asyncio.to_thread(process.start)
-        await asyncio.wait_for(going_on(clients, before, events=15), WHOLE)
+        await asyncio.wait_for(going_on(clients, before, events=15), TEST_TIMEOUT)
     await end(playing)
 
 
@@ -54,7 +54,7 @@ def crash(process: Process, tables: int, times: int) -> int:
     return check(clients, process)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_killed_on_sqlite() -> None:
     with folder() as data:
         assert crash(Process(data), tables=4, times=2) > 100

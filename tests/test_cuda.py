@@ -18,6 +18,8 @@ from peling.kernels.score import fold, hits, laid
 from peling.rules import RULESETS
 from peling.scoring.scorer import Scorer
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 COMPILE = """
 import sys
 from peling.kernels import jit
@@ -275,7 +277,7 @@ def run(code: str, *arguments: str, **environment: str) -> str:
     return done.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_simulated() -> None:
     """One hand a thread, the very launch that a card gets: totals, rows and waits as interpreted."""
     assert run(SIMULATE, "nts-luck", "nts-2009", "mcr-wmo", "bmr", NUMBA_ENABLE_CUDASIM="1").strip() == "[]"
@@ -298,14 +300,19 @@ def test_classes_of_wins_without_lines(name: str, monkeypatch: pytest.MonkeyPatc
     assert [scorer.win_classes(hand) for hand in hands] == expected
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_simulated_play() -> None:
     """Whole deals by the very launches of a card: every action, winner and payment as interpreted."""
     run(PLAY, "1", RANDOM, *RULESETS, NUMBA_ENABLE_CUDASIM="1")
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["nts", *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name != "nts")])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("nts", marks=pytest.mark.slow),
+        *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name != "nts"),
+    ],
+)
 def test_simulated_thinking(name: str) -> None:
     """Players who think choose on a card as they do interpreted, beside one who does not."""
     run(PLAY, "1", "quick,random,plain,quick", name, NUMBA_ENABLE_CUDASIM="1")
@@ -317,12 +324,11 @@ def test_simulated_play_of_many() -> None:
     run(PLAY, "20", RANDOM, *RULESETS, NUMBA_ENABLE_CUDASIM="1")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("rules", "opponents", "seats", "steps", "autoreset"),
     [
-        ("nts", "random", "0123", 120, "on"),
-        ("bmr", "random", "2", 70, "off"),
+        pytest.param("nts", "random", "0123", 120, "on", marks=pytest.mark.slow),
+        pytest.param("bmr", "random", "2", 70, "off", marks=pytest.mark.slow),
         pytest.param("mcr", "quick", "13", 90, "on", marks=pytest.mark.long),
         pytest.param("nts-2009", "plain", "0", 60, "off", marks=pytest.mark.long),
     ],

@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import jsonschema_rs
 import pytest
+from marks import mostly_slow
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -125,8 +126,7 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.thorough(but=["nts-options0-settings0", "bmr-options3-settings3"])
-@pytest.mark.parametrize(("rules", "options", "settings"), TABLES)
+@pytest.mark.parametrize(("rules", "options", "settings"), mostly_slow(TABLES, TABLES[0], TABLES[3]))
 def test_a_match_says_what_is_described(served: Served, rules: str, options: Any, settings: Any) -> None:
     """Two people, bots, and somebody who watches, from the lobby to the end; every client checks all that it hears."""
     number = options.get("players", 4)

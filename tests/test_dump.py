@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from kernel_play import Pair
+from marks import mostly_slow
 from test_observe import Watched, observed
 
 from peling import Match, cli, record
@@ -93,8 +94,7 @@ def dumped(rules: str, first: int, deals: int) -> Counter[str]:
     return happened
 
 
-@pytest.mark.thorough(but=["mcr"])
-@pytest.mark.parametrize("rules", VARIANTS)
+@pytest.mark.parametrize("rules", mostly_slow(VARIANTS, "mcr"))
 def test_simulated_deals_are_records(rules: str) -> None:
     """A dumped match is played through the game: every action legal there, every view and payment equal."""
     happened = dumped(rules, 0, SAMPLE)

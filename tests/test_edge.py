@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -334,7 +334,7 @@ def heard(connection: socket.socket, number: int) -> bytes:
 
 def test_a_websocket_sends_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pings are no messages, and nobody counts them; each takes time all the same."""
-    monkeypatch.setattr(http_connection, "HELLO", PATIENCE)
+    monkeypatch.setattr(http_connection, "HELLO", TIMEOUT)
     with serving(**BOUND) as few, opened(few.port) as fair, opened(few.port) as flooding:
         with suppress(ConnectionError):
             flooding.sendall(PING * 20_000)
@@ -344,7 +344,7 @@ def test_a_websocket_sends_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_websockets_of_one_network_share_what_they_send(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_connection, "HELLO", PATIENCE)
+    monkeypatch.setattr(http_connection, "HELLO", TIMEOUT)
     with serving(**BOUND) as few:
         sockets = [opened(few.port, b"2001:db8::%x" % i) for i in range(1, 21)]
         start = time.monotonic()
@@ -623,7 +623,7 @@ def refusals(process: Callable[..., Process], warm: int, number: int) -> None:
     wait_for(lambda: ask(bound.port, GET + b"\r\n").startswith(b"HTTP/1.1 200 "))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_refusals_leave_nothing_behind(process: Callable[..., Process]) -> None:
     refusals(process, 400, 800)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from kernel_play import Pair, lively
+from marks import mostly_slow
 
 from peling import Match
 from peling.game.legal import kong_actions
@@ -55,8 +56,7 @@ def played(rules: str, options: dict[str, Any], seed: int, deals: int) -> Counte
     return happened
 
 
-@pytest.mark.thorough(but=["nts-{}", "mcr-{}", "bmr-{}"])
-@pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
+@pytest.mark.parametrize(("rules", "options"), mostly_slow(CASES, ("nts", {}), ("mcr", {}), ("bmr", {})), ids=str)
 def test_every_decision_is_that_of_a_match(rules: str, options: dict[str, Any]) -> None:
     """Actor, legal actions, racks, sets, what lies open, calls, winner, scores, payments, and who sits where in the next deal."""
     happened = played(rules, options, 1, 3)
@@ -96,7 +96,8 @@ def test_a_match_does_not_depend_on_how_many_play_beside_it(rules: str) -> None:
     assert engine.play_matches(8, 10, 6, 2).hash != together.hash
 
 
-@pytest.mark.thorough
+@pytest.mark.xdist_group("kernels")
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
 def test_compiled_play_is_the_same(rules: str) -> None:
     """Interpreted and compiled: the same hash."""
@@ -108,6 +109,7 @@ def _interpreted(rules: str, first: int) -> tuple[int, ...]:
     return tuple(Engine(rules).play_matches(3, first, CHUNK, DEALS_A_MATCH))
 
 
+@pytest.mark.xdist_group("kernels")
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["nts", "nts-2009", "mcr", "bmr"])
 def test_a_hundred_thousand_compiled_deals_are_the_same(rules: str, pool: Pool) -> None:

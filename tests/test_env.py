@@ -206,7 +206,8 @@ def test_the_tile_just_drawn_is_on_the_rack() -> None:
     assert given
 
 
-@pytest.mark.thorough
+@pytest.mark.xdist_group("kernels")
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
 def test_compiled_tables_are_the_same(rules: str) -> None:
     pytest.importorskip("numba")

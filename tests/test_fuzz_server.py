@@ -25,7 +25,7 @@ def fuzz(cases: int, seed: int, seconds: float) -> int:
     return int(found[1])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_fuzz() -> None:
     """A slow machine runs fewer: the time is bounded, not the number."""
     assert fuzz(SAMPLE, 1, 15.0) > 1_000

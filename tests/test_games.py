@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from invariants import Watched, any_action, check_decision, check_push, check_waits, differences
+from marks import mostly_slow, partly_slow
 from naive_moves import Deal
 from playing import VARIANTS, Sharp, next_to_act, start
 
@@ -216,8 +217,7 @@ def variants_of(rules: str) -> list[str]:
     return [name for name, (base, _) in VARIANTS.items() if base == rules]
 
 
-@pytest.mark.thorough(but=["mcr"])
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", mostly_slow(RULESETS, "mcr"))
 def test_matches_keep_every_invariant(rules: str) -> None:
     happened: Counter[str] = Counter()
     for variant in variants_of(rules):
@@ -272,8 +272,7 @@ def universe(match: Match) -> Iterator[Action]:
             yield Action(ActionType.KONG, (kind,) * (4 - jokers) + (JOKER,) * jokers)
 
 
-@pytest.mark.thorough("nts-2009 strict")
-@pytest.mark.parametrize("variant", ["nts", "nts-2009 strict", "mcr", "bmr strict", "bmr"])
+@pytest.mark.parametrize("variant", partly_slow(["nts", "nts-2009 strict", "mcr", "bmr strict", "bmr"], "nts-2009 strict"))
 def test_push_takes_exactly_the_legal_actions(variant: str) -> None:
     """At points of a deal every action there is is tried for every seat: taken if and only if `legal` has it."""
     rng = Random(variant)

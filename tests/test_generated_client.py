@@ -14,7 +14,7 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from patience import PATIENCE, WHOLE
+from timeouts import TEST_TIMEOUT, TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -144,7 +144,7 @@ async def play(http: Http, live: Live, table: str) -> dict[str, Any]:
     waiting: str | None = None
     async with connect(url, additional_headers=headers, proxy=None) as socket:
         while view.get("status") != "finished":
-            message = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+            message = json.loads(await asyncio.wait_for(socket.recv(), TIMEOUT))
             sort = live.heard(message)
             assert sort != "Bye", message
             if sort == "State":
@@ -173,7 +173,7 @@ def test_a_client_made_from_the_description_plays_a_match(rules: str) -> None:
         assert "fast" in settings["tempo"]["enum"]
         body = {"rules": rules, "seats": ["me", bot, bot, bot], "settings": {"tempo": "fast", "deals": 1}}
         made = http.call("make_table", body)
-        view = asyncio.run(asyncio.wait_for(play(http, live, made["table"]), WHOLE))
+        view = asyncio.run(asyncio.wait_for(play(http, live, made["table"]), TEST_TIMEOUT))
         assert view["phase"] == "finished"
         assert http.call("get_table", table=made["code"])["status"] == "finished"
         assert http.call("verify_table", table=made["table"])["holds"] is True

@@ -25,6 +25,8 @@ from peling.sim.batch import Batch, batch
 from peling.tiles import BAMBOO_2, JOKER, C, E, F, P
 from peling.words import Words
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 GREEN = (20, 21, 23, 25, F)
 WINDS = (E, E + 1, E + 2, E + 3)
 DRAGONS = (C, F, P)

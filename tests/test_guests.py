@@ -16,9 +16,9 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 import postgres
 from alembic import command
 from alembic.config import Config
-from patience import PATIENCE
 from served import Answer, Player, Served, asked, folder, run, serving, sit
 from sqlalchemy import insert, select
+from timeouts import TIMEOUT
 
 from peling.server.live import registry
 from peling.server.live.table import LiveTable
@@ -519,7 +519,7 @@ class Queue:
         await self._until(lambda: not self._lock.locked() and not self._lock._waiters)
 
     async def _until(self, condition: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not condition():
             assert time.monotonic() < deadline
             await asyncio.sleep(0.01)

@@ -36,7 +36,7 @@ def test_without_in_one_process() -> None:
     assert jit.compiled(lacking_pairs)(*FIVE_PAIRS) == 2
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_without_on_disk(tmp_path: Path) -> None:
     """What Numba keeps on disk of one variant is never given for the other."""
     assert asked([], tmp_path) == 2

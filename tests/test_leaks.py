@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from marks import mostly_slow
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -318,8 +319,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     assert not set(watched) & {"own", "discards", "melds", "rack_sizes", "wall_left", "offered", "open"}
 
 
-@pytest.mark.thorough(but=["bmr strict"])
-@pytest.mark.parametrize("variant", SAMPLE)
+@pytest.mark.parametrize("variant", mostly_slow(SAMPLE, "bmr strict"))
 def test_what_is_kept_is_what_is(variant: str) -> None:
     """A table that told everything as it happened shows each seat what one shows that was just built from the log."""
     log = played(variant, 11, 40, 2)

@@ -15,7 +15,7 @@ from typing import Any
 
 import postgres
 import pytest
-from patience import PATIENCE, WHOLE, end
+from timeouts import TEST_TIMEOUT, TIMEOUT, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -259,13 +259,13 @@ def taken_over(database: str, tables: int, lease: float) -> float:
 
         async def play() -> float:
             playing = [asyncio.create_task(client.play()) for client in clients]
-            await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), PATIENCE)
+            await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
             before = [client.progress for client in clients]
             one.kill()
             start = time.monotonic()
-            await asyncio.wait_for(heard(clients, 1), PATIENCE)
+            await asyncio.wait_for(heard(clients, 1), TIMEOUT)
             took = time.monotonic() - start
-            await asyncio.wait_for(going_on(clients, before), PATIENCE)
+            await asyncio.wait_for(going_on(clients, before), TIMEOUT)
             await end(playing)
             return took
 
@@ -276,7 +276,7 @@ def taken_over(database: str, tables: int, lease: float) -> float:
 
 @needs_postgres
 def test_a_dead_workers_tables_are_taken_over(cluster: postgres.Cluster) -> None:
-    assert taken_over(cluster.database(), tables=4, lease=LEASE) < PATIENCE
+    assert taken_over(cluster.database(), tables=4, lease=LEASE) < TIMEOUT
 
 
 @pytest.mark.long
@@ -297,16 +297,16 @@ def test_a_worker_that_wakes_up_late_is_refused(cluster: postgres.Cluster) -> No
 
         async def play() -> None:
             first = [asyncio.create_task(client.play()) for client in old]
-            await asyncio.wait_for(heard(old, 6), PATIENCE)
+            await asyncio.wait_for(heard(old, 6), TIMEOUT)
             assert one.running is not None
             one.running.send_signal(signal.SIGSTOP)
             for client in clients:
                 client.port = two.port
             playing = [asyncio.create_task(client.play()) for client in clients]
-            await asyncio.wait_for(heard(clients, 6), PATIENCE)
+            await asyncio.wait_for(heard(clients, 6), TIMEOUT)
             # Both play the same seats now: the old worker wakes up, believes that it owns the tables, and its bots act.
             one.running.send_signal(signal.SIGCONT)
-            await asyncio.wait_for(asyncio.gather(*playing, *first), WHOLE)
+            await asyncio.wait_for(asyncio.gather(*playing, *first), TEST_TIMEOUT)
 
         asyncio.run(play())
         # It saw by its clock that others may have the tables, and gave them up before anything was written.
@@ -454,7 +454,7 @@ def test_a_slow_commit_does_not_stop_the_heart(cluster: postgres.Cluster) -> Non
             assert not slow.done()
             time.sleep(0.1)
         beaten.set()
-        assert slow.result(PATIENCE) is None
+        assert slow.result(TIMEOUT) is None
         engine.dispose()
 
 
@@ -566,9 +566,9 @@ def test_workers_of_one_server(cluster: postgres.Cluster) -> None:
 
             async def play() -> None:
                 playing = [asyncio.create_task(client.play()) for client in clients]
-                await asyncio.wait_for(heard(clients, 6), PATIENCE)
+                await asyncio.wait_for(heard(clients, 6), TIMEOUT)
                 os.kill(children[0], signal.SIGKILL)
-                await asyncio.wait_for(asyncio.gather(*playing), WHOLE)
+                await asyncio.wait_for(asyncio.gather(*playing), TEST_TIMEOUT)
 
             asyncio.run(play())
             assert len(_children(process.running.pid)) == 2

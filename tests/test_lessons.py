@@ -12,6 +12,7 @@ from typing import Any
 import naive
 import pytest
 from club_rules import CLUB
+from marks import mostly_slow
 from own_hands import own_rules
 from test_naive import difference
 
@@ -149,8 +150,7 @@ def impossible(hand: Hand) -> Iterator[str]:
 EAST = {(1, Source.LEFT), (2, Source.ACROSS), (3, Source.RIGHT)}
 
 
-@pytest.mark.thorough(but=["nts-luck", "bmr"])
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", mostly_slow(VARIANTS, "nts-luck", "bmr"))
 def test_answers_are_those_of_the_slow_scorers(name: str) -> None:
     """One question of every topic; the long run has many."""
     assert [said for job in jobs(name, len(topics(variant(name)))) for said in wrong(job)] == []
@@ -173,8 +173,7 @@ def different(name: str, row: str, number: int) -> set[str]:
     return {f"{one.hand} {[choice.row.id for choice in one.choices]}" for one in asked}
 
 
-@pytest.mark.thorough(but=["bmr"])
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", mostly_slow(VARIANTS, "bmr"))
 def test_rows_have_different_questions(name: str) -> None:
     """Every tenth row has ten; the long run looks at all."""
     rows = variant(name).rows

@@ -16,17 +16,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 
-import errands
 import pytest
+import share_work
 from club_rules import TEXT
-from errands import Squares, pids
 from killing import free_port
-from patience import PATIENCE, WHOLE
 from raycluster import RayCluster, kill_node, parent, ray_cluster
+from share_work import Squares, pids
 from shell import SOURCE, Shell
+from timeouts import TEST_TIMEOUT, TIMEOUT
 
 from peling import __version__
 from peling.sim import machines
+
+pytestmark = pytest.mark.xdist_group("kernels")
 
 MISSING = find_spec("ray") is None or not sys.platform.startswith("linux")
 SIMULATE = ("-m", "peling", "simulate", "--lang", "en")
@@ -55,7 +57,9 @@ def simulate(cluster: RayCluster, *words: str, **environment: str) -> subprocess
     """`peling simulate` in a process of its own."""
     command = [sys.executable, *SIMULATE, *words]
     around = cluster.environment | environment
-    return subprocess.run(command, env=around, capture_output=True, text=True, encoding="utf-8", timeout=WHOLE, check=False)
+    return subprocess.run(
+        command, env=around, capture_output=True, text=True, encoding="utf-8", timeout=TEST_TIMEOUT, check=False
+    )
 
 
 # ---- with a cluster ---------------------------------------------------------------------------------------------------
@@ -93,14 +97,14 @@ def test_a_wrong_token_is_named(cluster: RayCluster) -> None:
 @with_ray
 @pytest.mark.long
 def test_the_share_of_a_dead_machine_is_done_again(cluster: RayCluster, tmp_path: Path) -> None:
-    with started(cluster, "-c", errands.START, str(tmp_path), cluster.address) as running:
-        deadline = time.monotonic() + WHOLE
+    with started(cluster, "-c", share_work.START, str(tmp_path), cluster.address) as running:
+        deadline = time.monotonic() + TEST_TIMEOUT
         while not (stuck := list(tmp_path.glob("*-49"))) and running.poll() is None and time.monotonic() < deadline:
             time.sleep(0.02)
-        assert stuck, running.communicate(timeout=WHOLE)
+        assert stuck, running.communicate(timeout=TEST_TIMEOUT)
         kill_node(int(stuck[0].name.partition("-")[0]))
         (tmp_path / "go").touch()
-        out, errors = running.communicate(timeout=WHOLE)
+        out, errors = running.communicate(timeout=TEST_TIMEOUT)
     assert running.returncode == 0, errors
     told = json.loads(out.splitlines()[-1])
     assert told["found"] == [number * number for number in range(101)]
@@ -124,7 +128,7 @@ def test_a_simulation_is_the_same_though_a_machine_dies(cluster: RayCluster, tmp
         while "share " not in (line := running.stderr.readline()):
             assert line, "it ended early"
         kill_node(busy(cluster))
-        many, told = running.communicate(timeout=WHOLE)
+        many, told = running.communicate(timeout=TEST_TIMEOUT)
     assert running.returncode == 0, told
     assert alone.stdout == many != ""
     assert (tmp_path / "alone.csv").read_bytes() == (tmp_path / "many.csv").read_bytes()
@@ -134,7 +138,7 @@ def test_a_simulation_is_the_same_though_a_machine_dies(cluster: RayCluster, tmp
 
 def busy(cluster: RayCluster) -> int:
     """A worker that does a share now."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while time.monotonic() < deadline:
         for path in Path("/proc").glob("[0-9]*/cmdline"):
             try:
@@ -192,7 +196,7 @@ def test_nobody_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, scheme: st
 @pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\0", None], ids=["gone", "web", "little", "silent"])
 def test_somebody_else_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, says: bytes | None) -> None:
     monkeypatch.setattr("peling.sim.machines.find_spec", lambda _: True)
-    monkeypatch.setattr("peling.sim.machines.WAIT", 0.5 if says is None else PATIENCE)
+    monkeypatch.setattr("peling.sim.machines.WAIT", 0.5 if says is None else TIMEOUT)
     with socket.create_server(("127.0.0.1", 0)) as server:
         talking = Thread(target=answer, args=(server, says))
         talking.start()

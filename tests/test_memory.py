@@ -8,7 +8,7 @@ import weakref
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -62,7 +62,7 @@ def test_a_table_that_is_put_away_is_gone(monkeypatch: pytest.MonkeyPatch) -> No
 
                 run(play())
                 Player.opened.clear()
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + TIMEOUT
             while server.registry.live and time.monotonic() < deadline:
                 time.sleep(0.05)
             assert not server.registry.live

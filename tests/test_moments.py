@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-from patience import PATIENCE
 from served import Player, Served, friends, run, serving, sit
+from timeouts import TIMEOUT
 
 from peling.client import Client, Refusal, Table
 from peling.wire import frames
@@ -234,10 +234,10 @@ def test_the_simplest_client_waits_while_the_game_stands_still(served: Served) -
             await other.command("pause", on=True)
             async with client.table(made.code) as table:
                 player = asyncio.create_task(simplest(table, refused, there, enough))
-                await asyncio.wait_for(there.wait(), PATIENCE)
+                await asyncio.wait_for(there.wait(), TIMEOUT)
                 for _ in range(phrases):
                     await other.command("phrase", id="nice")
-                await asyncio.wait_for(enough.wait(), PATIENCE)
+                await asyncio.wait_for(enough.wait(), TIMEOUT)
                 assert refused == []
                 await other.command("pause", on=False)
                 await other.close()

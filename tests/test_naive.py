@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from multiprocessing.pool import Pool
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import golden
 import naive
 import pytest
 from generators import VARIANTS, random_chicken, random_hands, share
+from marks import mostly_slow, partly_slow
 
 from peling import RULESETS, Hand, ScoreSheet, get_rules, parse_hand, score, waits
 from peling.scoring.sheet import read_sheet
@@ -77,16 +79,19 @@ def test_chickens_are_chickens() -> None:
         assert score(hand, "mcr").items == items, hand
 
 
-@pytest.mark.thorough(
-    "bmr-no-knitting-non-winners",
-    "mcr-wmo-winners",
-    "nts-2009-luck-winners",
-    "nts-2009-luck-non-winners",
-    "nts-double-wind-winners",
-    "nts-double-wind-non-winners",
+@pytest.mark.parametrize(
+    ("name", "win"),
+    partly_slow(
+        product(VARIANTS, [True, False]),
+        ("bmr-no-knitting", False),
+        ("mcr-wmo", True),
+        ("nts-2009-luck", True),
+        ("nts-2009-luck", False),
+        ("nts-double-wind", True),
+        ("nts-double-wind", False),
+    ),
+    ids={True: "winners", False: "non-winners"}.get,
 )
-@pytest.mark.parametrize("win", [True, False], ids=["winners", "non-winners"])
-@pytest.mark.parametrize("name", VARIANTS)
 def test_random_hands(name: str, win: bool) -> None:
     """Validity and total are equal, and the sheet is one of the best readings."""
     rules, options = VARIANTS[name]
@@ -95,8 +100,7 @@ def test_random_hands(name: str, win: bool) -> None:
     assert differences(sheets, rules, options) == []
 
 
-@pytest.mark.thorough(but=["nts", "mcr-mil", "bmr"])
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", mostly_slow(VARIANTS, "nts", "mcr-mil", "bmr"))
 def test_waits(name: str) -> None:
     """The kinds that complete a hand are the same."""
     rules, options = VARIANTS[name]

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from generators import random_non_winner, random_winner
+from marks import mostly_slow
 from test_compiled import meaningful
 
 from peling import RULESETS, get_rules, parse_hand, waits
@@ -17,6 +18,8 @@ from peling.hands import Flag, Hand, HandError, Meld, Source, Win
 from peling.scoring.oracle import HandOracle
 from peling.scoring.scorer import Scorer
 from peling.tiles import KIND, mask
+
+pytestmark = pytest.mark.xdist_group("kernels")
 
 
 class Doubting(HandOracle):
@@ -85,8 +88,7 @@ def test_racks_near_a_win(rules: str) -> None:
     assert oracle.found > 50
 
 
-@pytest.mark.thorough(but=["bmr"])
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", mostly_slow(RULESETS, "bmr"))
 def test_racks_of_all_kinds_of_hands(rules: str) -> None:
     rng = Random(8)
     oracle = Doubting(rules)

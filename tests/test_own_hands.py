@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
+from marks import partly_slow
 from own_hands import HANDS, OUTSIDE, PATTERNS, completing, own_rules, sample
 from walls import Plan, Table
 
@@ -18,6 +20,8 @@ from peling.scoring.oracle import HandOracle
 from peling.scoring.readings import win_classes
 from peling.scoring.scorer import Scorer
 from peling.tiles import BAMBOO_1, BAMBOO_2, CIRCLE_1, JOKER, mask, write
+
+pytestmark = pytest.mark.xdist_group("kernels")
 
 OWN = {base: own_rules(base) for base in RULESETS}
 EACH = pytest.mark.parametrize("pattern", PATTERNS)
@@ -60,11 +64,10 @@ def test_it_scores_and_explains(base: str, pattern: str) -> None:
                 assert WinClass.IRREGULAR_LIMIT in win_classes(sheet.hand, rules)
 
 
-@pytest.mark.thorough(
-    "odd_world-nts", "odd_world-mcr", "odd_world-nts-2009", "wide_knitting-nts", "wide_knitting-mcr", "wide_knitting-nts-2009"
+@pytest.mark.parametrize(
+    ("pattern", "base"),
+    partly_slow(product(PATTERNS, RULESETS), *product(["odd_world", "wide_knitting"], ["nts", "mcr", "nts-2009"])),
 )
-@BASES
-@EACH
 def test_its_waits_are_those_of_trying_every_tile(base: str, pattern: str) -> None:
     rules = OWN[base]
     interpreted, compiled = HandOracle(rules), Scorer(rules, "numba")

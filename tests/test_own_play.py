@@ -29,6 +29,8 @@ from peling.rules.own import read
 from peling.sim.arena import Arena, Plan, plan, play_deal
 from peling.sim.statistics import Tally
 
+pytestmark = pytest.mark.xdist_group("bots")
+
 PATH = str(FILE)
 STRICT = get_rules(CLUB, {"minimum_doubles": 4})
 """The club where ordinary hands hardly ever may win: its own hand is often the nearest."""

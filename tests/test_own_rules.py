@@ -26,6 +26,8 @@ from peling.rules.seen import AT_LEAST
 from peling.scoring.scorer import Scorer
 from peling.tiles import write as tile_text
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 VARIANT = {"mcr": "mcr-wmo"}
 
 

@@ -11,7 +11,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from patience import WHOLE
+from marks import mostly_slow
+from timeouts import TEST_TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -310,10 +311,9 @@ class World:
         return self.done
 
 
-@pytest.mark.thorough(but=["nts", "mcr", "bmr strict"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", mostly_slow(VARIANTS, "nts", "mcr", "bmr strict"))
 def test_patches_make_the_view(variant: str) -> None:
-    done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), WHOLE))
+    done = asyncio.run(asyncio.wait_for(World(variant, 1).play(0.15), TEST_TIMEOUT))
     for what in (
         "come",
         "go",
@@ -339,4 +339,4 @@ def test_patches_make_the_view(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_patches_make_the_view_in_many_matches(variant: str) -> None:
     for seed in range(2, 12):
-        asyncio.run(asyncio.wait_for(World(variant, seed).play(0.2), WHOLE))
+        asyncio.run(asyncio.wait_for(World(variant, seed).play(0.2), TEST_TIMEOUT))

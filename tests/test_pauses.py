@@ -12,14 +12,16 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from checker import LONG
 from faults import Report, partitions, pauses
-from patience import PATIENCE
 from served import folder
+from timeouts import TIMEOUT
+
+pytestmark = pytest.mark.xdist_group("browser")
 
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 needs_hosts = pytest.mark.skipif(not hosts.available(), reason=hosts.REASON)
 
 
-def verdict(report: Report, most: float = PATIENCE) -> None:
+def verdict(report: Report, most: float = TIMEOUT) -> None:
     """Nothing lost or doubled, no table silent for so long; how long that is depends on what the computer does beside it."""
     print(report)  # noqa: T201  # what `pytest -rP` shows
     assert report.audit.sound, str(report)
@@ -29,7 +31,7 @@ def verdict(report: Report, most: float = PATIENCE) -> None:
     assert max(map(max, report.silences.values())) < most, str(report)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @needs_postgres
 def test_workers_that_stop_for_a_while() -> None:
     with folder() as data, postgres.cluster() as cluster:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
 from sessions import facts
+from timeouts import TIMEOUT
 
 from peling import cli
 from peling.cli import play
@@ -127,7 +127,7 @@ def test_in_a_real_terminal(tmp_path: Path) -> None:
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     seen = b""
     pressed = 0
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while time.monotonic() < deadline:
         if select.select([master], [], [], 0.2)[0]:
             try:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from kernel_play import Pair
+from marks import mostly_slow
 
 from peling import cli, record
 from peling.bots import make
@@ -69,8 +70,7 @@ def beside(rules: str, options: dict[str, Any], seed: int, swaps: int, deals: in
     return both.met
 
 
-@pytest.mark.thorough(but=["nts-{}", "bmr-{'players': 3}"])
-@pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
+@pytest.mark.parametrize(("rules", "options"), mostly_slow(CASES, ("nts", {}), ("bmr", {"players": 3})), ids=str)
 def test_quick_in_the_kernels_is_the_bot(rules: str, options: dict[str, Any]) -> None:
     """At every decision of real deals: discards, claims, kongs, the tiles of an exchange."""
     assert beside(rules, options, 2, -1, 1) + beside(rules, options, 3, 40, 1) > 20
@@ -83,8 +83,7 @@ def test_quick_in_the_kernels_is_the_bot_in_many_deals(rules: str, options: dict
     assert sum(beside(rules, options, seed, -1 if seed % 3 else 40, 8) for seed in range(4, 30)) > 5000
 
 
-@pytest.mark.thorough(but=["nts"])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "nts"))
 def test_plain_wins_and_random_does_not(rules: str) -> None:
     """Two of each at a table."""
     engine = Engine(rules)
@@ -99,7 +98,8 @@ def test_plain_wins_and_random_does_not(rules: str) -> None:
     assert won[0] > 2 * won[1]
 
 
-@pytest.mark.thorough
+@pytest.mark.xdist_group("kernels")
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["plain", "quick"])
 @pytest.mark.parametrize("rules", RULES)
 def test_compiled_policies_choose_the_same(rules: str, policy: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 from generators import random_non_winner, random_winner
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from marks import mostly_slow
 from strategies import RULES, examples, hands, non_winners, played
 
 from peling import (
@@ -110,8 +111,7 @@ def has_named_numbers(hand: Hand, rules: str) -> bool:
     return rules == "bmr" and winds >= 3 and max(sum(mask >> kind & 1 for kind in rack) for mask in SUIT_MASKS) >= 8
 
 
-@pytest.mark.thorough(but=["mcr"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "mcr"))
 def test_suits_may_be_permuted(rules: str) -> None:
     """In goulash only characters and circles, for bamboo 2 is not in the set."""
 
@@ -126,8 +126,7 @@ def test_suits_may_be_permuted(rules: str) -> None:
     check()
 
 
-@pytest.mark.thorough(but=["nts"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "nts"))
 def test_numbers_may_be_mirrored(rules: str) -> None:
     """1 becomes 9, 2 becomes 8 … Not in goulash, for bamboo 2 is not in the set and bamboo 8 is."""
 
@@ -143,8 +142,7 @@ def test_numbers_may_be_mirrored(rules: str) -> None:
     check()
 
 
-@pytest.mark.thorough(but=["nts-2009"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "nts-2009"))
 def test_seats_may_be_rotated(rules: str) -> None:
     """Seat, round, wind tiles and own luck tiles move on together. Heaven is East's and earth the others', so they stay out."""
 
@@ -161,8 +159,7 @@ def test_seats_may_be_rotated(rules: str) -> None:
     check()
 
 
-@pytest.mark.thorough(but=["nts"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "nts"))
 def test_who_threw_the_tile_does_not_matter(rules: str) -> None:
     @examples(100)
     @given(played(rules, luck=True), st.sampled_from((Source.LEFT, Source.ACROSS, Source.RIGHT)))
@@ -197,8 +194,7 @@ def shuffled(hand: Hand, rng: Random) -> str:
     return f"{rng.choice(('', ' ')).join(pieces)};{','.join(words)}"
 
 
-@pytest.mark.thorough(but=["bmr"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "bmr"))
 def test_the_order_in_the_text_does_not_matter(rules: str) -> None:
     @examples(200)
     @given(played(rules, luck=True), st.integers(0, 2**32))
@@ -313,8 +309,7 @@ def check_words(sheet: ScoreSheet) -> None:
     assert str(sheet) == sheet.explain("en")
 
 
-@pytest.mark.thorough(but=["mcr"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "mcr"))
 def test_sheets(rules: str) -> None:
     @examples(700)
     @given(played(rules, luck=True))
@@ -365,8 +360,7 @@ def test_limit_hands_that_do_not_count_are_shown_at_what_they_would_pay(
             assert {line.id: line.value for line in sheet.not_counted if line.row.unit == "limit"} == expected
 
 
-@pytest.mark.thorough(but=["bmr"])
-@EVERY
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "bmr"))
 def test_any_hand_has_a_sheet_or_is_none_of_the_rule_set(rules: str) -> None:
     @examples(200)
     @given(hands())
@@ -448,9 +442,12 @@ FAMILIES = {
 }
 
 
-@pytest.mark.thorough(but=["one suit-nts", "green-mcr", "nobles-bmr", "two suits and a wind-nts-2009"])
-@EVERY
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(
+    ("family", "rules"),
+    mostly_slow(
+        product(FAMILIES, RULES), ("one suit", "nts"), ("green", "mcr"), ("nobles", "bmr"), ("two suits and a wind", "nts-2009")
+    ),
+)
 def test_sum_of_waits_is_the_sum_of_kinds(rules: str, family: str) -> None:
     """Over all racks of a few kinds: each kind of a complete hand is a wait of the rest, and each wait has its complete hand."""
     kinds = FAMILIES[family]

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from bot_views import view_of
+from marks import mostly_slow
 from playing import start
 
 from peling.bots import make
@@ -99,8 +100,7 @@ def check_gain(view: View, advice: Advice) -> None:
         assert before is None or found.plan.brings > before.brings
 
 
-@pytest.mark.thorough(but=["nts"])
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", mostly_slow(RULESETS, "nts"))
 def test_the_choice_is_the_first_by_the_measure_shown(rules: str) -> None:
     for view in islice(positions(rules, 1), FEW):
         check_first(view, advise(view, compiled=True), explain.advise(view, compiled=True))

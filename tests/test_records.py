@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from multiprocessing.pool import Pool
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from invariants import differences
+from marks import mostly_slow
 from playing import VARIANTS, Sharp, play_deal, start
 from strategies import examples
 
@@ -196,8 +198,7 @@ def reported(text: str, original: Record) -> None:
         assert found == original
 
 
-@pytest.mark.thorough(but=["nts three", "bmr"])
-@pytest.mark.parametrize("variant", PLAYED)
+@pytest.mark.parametrize("variant", mostly_slow(PLAYED, "nts three", "bmr"))
 def test_a_record_cut_anywhere_is_reported(variant: str) -> None:
     """After any line of the shorter ones, after some of the others, and at many signs."""
     written = played(variant, rich=True)
@@ -376,9 +377,9 @@ def _other_events(rng: Random, event: e.Event) -> Iterator[e.Event]:
         yield event._replace(**{name: values[name](getattr(event, name))})
 
 
-@pytest.mark.thorough(but=["True-nts", "False-mcr", "True-bmr strict"])
-@pytest.mark.parametrize("variant", PLAYED)
-@pytest.mark.parametrize("rich", [False, True])
+@pytest.mark.parametrize(
+    ("rich", "variant"), mostly_slow(product([False, True], PLAYED), (True, "nts"), (False, "mcr"), (True, "bmr strict"))
+)
 def test_a_changed_event_is_refuted_there_or_later(variant: str, rich: bool) -> None:
     """An event that is changed, moved, doubled or left out makes another true story, or is refuted at that event or after it."""
     rng = Random(f"{variant}/{rich}")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from patience import WHOLE
+from timeouts import TEST_TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -68,4 +68,4 @@ def test_a_table_is_loaded_by_one_at_a_time() -> None:
         del first, second, third, other
         assert not registry._loading
 
-    asyncio.run(asyncio.wait_for(load(), WHOLE))
+    asyncio.run(asyncio.wait_for(load(), TEST_TIMEOUT))

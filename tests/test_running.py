@@ -1,4 +1,4 @@
-"""The page for clubs (docs/running.md): its proxy, its units, its dashboard; with `--long` all of its commands in a machine."""
+"""The page for clubs (docs/running.md): its proxy, its units, its dashboard; with `-m long` all of its commands in a machine."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 import machine
 import postgres
 from killing import Process, Stubborn, check, free_port, going_on, make_tables
-from patience import end
 from served import call, serving
+from timeouts import end
 
 from peling.server.settings import Settings
 
@@ -107,7 +107,7 @@ def fronted(folder: Path, process: Process) -> Iterator[Caddy]:
         caddy.stop()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.skipif(CADDY is None, reason="Caddy is not installed (Debian: apt-get install caddy)")
 @pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 def test_a_game_is_played_through_caddy_while_everything_is_started_again(tmp_path: Path) -> None:

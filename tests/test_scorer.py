@@ -19,6 +19,8 @@ from peling.kernels.tables import lazy_tables
 from peling.scoring.oracle import HandOracle
 from peling.scoring.scorer import REMEMBERED, scorer_of
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 HAND = parse_hand("22345p 678s CCC 34p +2p ; seat W, round E")
 
 

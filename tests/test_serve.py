@@ -18,7 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
+from marks import mostly_slow
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -53,10 +54,10 @@ def test_the_address_is_said_and_answers(tmp_path: Path, lang: str, words: str) 
         found = re.search(r"http://localhost:\d+/", said)
         assert found is not None
         assert said == f"{words.format(found[0])}{' met' if lang == 'nl' else ' with'} Ctrl-C.\n"
-        with urllib.request.urlopen(f"{found[0]}health", timeout=PATIENCE) as answer:  # noqa: S310  # our own server
+        with urllib.request.urlopen(f"{found[0]}health", timeout=TIMEOUT) as answer:  # noqa: S310  # our own server
             assert answer.status == 200
         process.send_signal(signal.SIGINT)
-        assert process.wait(PATIENCE) in (0, 130)
+        assert process.wait(TIMEOUT) in (0, 130)
 
 
 def test_a_second_server_names_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,26 +94,25 @@ def test_one_process_holds_a_lock(tmp_path: Path) -> None:
     with name.open("a") as file:
         assert locks.lock(file, wait=False)
         with other("no") as refused:
-            assert refused.wait(PATIENCE) == 1
+            assert refused.wait(TIMEOUT) == 1
         waiting = other("wait")
         with pytest.raises(subprocess.TimeoutExpired):
             waiting.wait(1)
     with waiting:
-        assert waiting.wait(PATIENCE) == 0
+        assert waiting.wait(TIMEOUT) == 0
 
 
-@pytest.mark.thorough(but=["15"])
-@pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("name", mostly_slow([signal.SIGINT, signal.SIGTERM], signal.SIGTERM))
 def test_a_signal_ends_the_server_and_its_bots(tmp_path: Path, name: signal.Signals) -> None:
     with started(tmp_path, "en", PELING_BOT_PROCESSES="2", PELING_COMPILED="false") as (process, said):
         address = said.partition("ready: ")[2].partition("\n")[0]
-        with urllib.request.urlopen(f"{address}health", timeout=PATIENCE):  # noqa: S310  # our own server
+        with urllib.request.urlopen(f"{address}health", timeout=TIMEOUT):  # noqa: S310  # our own server
             pass
         children = _descendants(process.pid)
         assert len(children) >= 2
         process.send_signal(name)
-        assert process.wait(PATIENCE) == 0
-        gone = time.monotonic() + PATIENCE
+        assert process.wait(TIMEOUT) == 0
+        gone = time.monotonic() + TIMEOUT
         while any(Path(f"/proc/{child}").exists() for child in children):
             assert time.monotonic() < gone
             time.sleep(0.05)
@@ -181,10 +181,11 @@ def test_the_browser_opens_on_a_desktop_only(
     monkeypatch.setattr(sys.stdout, "isatty", lambda: tty)
     monkeypatch.setattr(webbrowser, "open", browser)
     serve.open_browser("http://localhost:8136/")
-    assert came.wait(PATIENCE if opened else 0.1) == opened
+    assert came.wait(TIMEOUT if opened else 0.1) == opened
     assert asked == ["http://localhost:8136/"] * opened
 
 
+@pytest.mark.xdist_group("kernels")
 def test_bots_answer_before_their_kernels_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(botpool, "_compile", never)
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1]))

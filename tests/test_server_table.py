@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -33,7 +33,7 @@ def test_a_long_past_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def long_past(*given: Any) -> Past:
         begun.set()
-        assert go_on.wait(PATIENCE)
+        assert go_on.wait(TIMEOUT)
         return Past(*given)
 
     with serving(idle=2.0) as served:
@@ -48,10 +48,10 @@ def test_a_long_past_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
         async def play() -> None:
             player = await sit(served, made, token)
-            await asyncio.wait_for(asyncio.to_thread(put_away), PATIENCE)
+            await asyncio.wait_for(asyncio.to_thread(put_away), TIMEOUT)
             monkeypatch.setattr(registry, "Past", long_past)
             coming = asyncio.create_task(sit(served, old, token))
-            assert await asyncio.to_thread(begun.wait, PATIENCE)
+            assert await asyncio.to_thread(begun.wait, TIMEOUT)
             await player.send({"type": "ping"})
             await player.hear_type("pong")
             assert not coming.done()
@@ -396,7 +396,7 @@ def test_the_clock_runs_out(served: Served) -> None:
         await player.until(lambda view: view["legal"])
         assert player.view["clock"]["limit"] == 1
         assert 0 <= player.view["clock"]["left"] <= 1
-        await player.until(lambda view: not view["legal"], limit=PATIENCE)
+        await player.until(lambda view: not view["legal"], limit=TIMEOUT)
         await player.close()
 
     run(play())

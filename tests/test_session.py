@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from marks import mostly_slow
 from sessions import Thrower, facts, played, stacked
 
 from peling import RULESETS
@@ -150,8 +151,7 @@ def test_the_story_tells_no_secrets(rules: str) -> None:
     assert session.headline("nl").startswith(("Remise", *winds))
 
 
-@pytest.mark.thorough(but=["bmr"])
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", mostly_slow(RULESETS, "bmr"))
 def test_bots_do_not_err_at_a_strict_table(rules: str) -> None:
     session = Session.begin(rules, bots=("quick",), seed=3, options={"referee": "strict"}, deals=2)
     for _ in range(2):

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from counts import HONOURS, IRREGULAR, SUIT, keys, knitted_straights
 from generators import random_non_winner, random_winner
+from marks import mostly_slow
 from naive_groups import arrangements
 from numpy.typing import NDArray
 from strategies import RULES
@@ -122,8 +123,7 @@ def test_regular_hands_at_random(melds: int) -> None:
         assert shanten(hand, "nts").regular == tried(hand), hand
 
 
-@pytest.mark.thorough(but=["mcr"])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "mcr"))
 def test_regular_hands_that_lack_little(rules: str) -> None:
     for hand in some_hands(rules, 10, seed=1):
         assert shanten(hand, rules).regular == tried(hand), hand
@@ -197,7 +197,7 @@ def test_irregular_hands(rules: str) -> None:
         assert found.best == min([found.regular, *numbers])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_knitted_straight_with_a_meld() -> None:
     """The declared set takes the place of the fifth group; only the pair and the straight are to be made."""
     rng = Random(45)
@@ -226,8 +226,7 @@ def _straight_and_pair(held: NDArray[np.int64]) -> bool:
 # ---- laws
 
 
-@pytest.mark.thorough(but=["bmr"])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "bmr"))
 def test_one_tile_moves_it_by_one_at_most(rules: str) -> None:
     for hand in some_hands(rules, 12, seed=3):
         bare = replace(hand, win=None)
@@ -261,8 +260,7 @@ def many_chows(hand: Hand) -> bool:
     return declared > 1 or not any(True for _ in arrangements(rack, 4 - len(hand.melds), 1 - declared, joker_wins=False))
 
 
-@pytest.mark.thorough(but=["nts"])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", mostly_slow(RULES, "nts"))
 def test_minus_one_exactly_when_complete(rules: str) -> None:
     """Not counting Pe-ling's cake (circles 1 that plays for bamboo 1) and the maximum of one chow in bmr: those are no shapes."""
     rng = Random(5)

@@ -22,6 +22,8 @@ from peling.kernels.shapes import LAYERS, WHOLE, SuitShape, array_shapes, bases,
 from peling.kernels.tables import lazy_tables
 from peling.rules import RULESETS, get
 
+pytestmark = pytest.mark.xdist_group("kernels")
+
 SMALL = (SuitShape(0b1000001, 0b100000001, 0b100000001), SuitShape(0, 127, 127, 7), SuitShape(0b0011100, 16, 16))
 THREADS = 4
 

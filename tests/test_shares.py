@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import errands
 import pytest
-from errands import Squares, pids
-from patience import PATIENCE
+import share_work
+from share_work import Squares, pids
+from timeouts import TIMEOUT
 
 from peling.sim.machines import Machines
 from peling.sim.processes import FEW, Processes, crew_of
@@ -168,9 +168,9 @@ def test_who_stops_asking_leaves_nothing_behind() -> None:
 @pytest.mark.parametrize("how", ["SIGINT", "SIGKILL"])
 def test_who_is_stopped_leaves_nothing_behind(tmp_path: Path, how: str) -> None:
     """Ctrl-C reaches all processes of a terminal and is answered by one; if that one is killed the others see it and go."""
-    command = [sys.executable, "-c", errands.START, str(tmp_path)]
+    command = [sys.executable, "-c", share_work.START, str(tmp_path)]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, env=os.environ | {"PYTHONPATH": paths()})
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while len(pids(tmp_path)) < 2 and time.monotonic() < deadline:
         time.sleep(0.02)
     if how == "SIGINT":
@@ -178,7 +178,7 @@ def test_who_is_stopped_leaves_nothing_behind(tmp_path: Path, how: str) -> None:
     else:
         running.kill()
     try:
-        _, errors = running.communicate(timeout=PATIENCE)
+        _, errors = running.communicate(timeout=TIMEOUT)
     finally:
         running.kill()
     assert errors == b""
@@ -192,7 +192,7 @@ def test_who_is_stopped_leaves_nothing_behind(tmp_path: Path, how: str) -> None:
 
 
 def paths() -> str:
-    """Where the processes find what is tested, and the errands."""
+    """Where the processes find what is tested, and `share_work`."""
     return os.pathsep.join(path for path in sys.path if path)
 
 

@@ -10,11 +10,12 @@ import pickle
 import shlex
 import statistics
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from random import Random
 
 import pytest
+from marks import mostly_slow
 
 from peling import RULESETS, cli, get_rules
 from peling.cli.help import GUIDES
@@ -26,6 +27,8 @@ from peling.sim.boards import play
 from peling.sim.shares import Standing
 from peling.sim.statistics import COMMON, Counts, Ratio, Tally, student
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
+
+pytestmark = pytest.mark.xdist_group("bots")
 
 RANDOM = ",".join(["random"] * 4)
 MIXED = ("quick", "random", "quick", "random")
@@ -86,8 +89,7 @@ def test_a_board_has_one_wall_and_boards_differ() -> None:
 # ---- playing ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough(but=["nts"])
-@pytest.mark.parametrize("rules", ["nts", "bmr"])
+@pytest.mark.parametrize("rules", mostly_slow(["nts", "bmr"], "nts"))
 def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("peling.sim.processes.FEW", 1)
     plan = Plan(rules, ("quick", "random", "random", "random"), 5)
@@ -103,8 +105,7 @@ def test_interpreted_and_compiled_play_the_same() -> None:
     assert [slow.board(i) for i in range(3)] == [fast.board(i) for i in range(3)]
 
 
-@pytest.mark.thorough(but=["nts", "bmr"])
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", mostly_slow(RULESETS, "nts", "bmr"))
 def test_deals_are_zero_sum(rules: str) -> None:
     for board in play(Plan(rules, MIXED, 4), 6):
         assert len({deal.round for deal in board}) == 1
@@ -309,9 +310,7 @@ def test_parquet(boards: list[list[Deal]], tmp_path: Path, monkeypatch: pytest.M
     assert parquet.read_table(path).to_pylist() == [line(deal, rules) for board in boards for deal in board]
 
 
-@pytest.mark.thorough(but=["svg-nl"])
-@pytest.mark.parametrize("lang", ["nl", "en"])
-@pytest.mark.parametrize("suffix", ["svg", "png"])
+@pytest.mark.parametrize(("suffix", "lang"), mostly_slow(product(["svg", "png"], ["nl", "en"]), ("svg", "nl")))
 def test_plot(boards: list[list[Deal]], tmp_path: Path, suffix: str, lang: str) -> None:
     pytest.importorskip("matplotlib")
     from peling.sim.plots import plot

@@ -15,13 +15,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import postgres
 import pytest
-from patience import PATIENCE, end
+from timeouts import TIMEOUT, end
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -55,7 +55,7 @@ def stopped(cluster: postgres.Cluster) -> Iterator[None]:
         cluster.start()
 
 
-def until(condition: Callable[[], bool], limit: float = PATIENCE) -> None:
+def until(condition: Callable[[], bool], limit: float = TIMEOUT) -> None:
     """Wait for something."""
     deadline = time.monotonic() + limit
     while not condition():
@@ -159,7 +159,7 @@ def test_workers_lose_nothing_while_the_database_is_away(cluster: postgres.Clust
                     with stopped(cluster):
                         await asyncio.sleep(1)
                         before = [client.progress for client in clients]
-                    await asyncio.wait_for(going_on(clients, before, back=False), PATIENCE)  # less than the lease
+                    await asyncio.wait_for(going_on(clients, before, back=False), TIMEOUT)  # less than the lease
                 await end(playing)
 
             asyncio.run(play())
@@ -200,7 +200,7 @@ def test_sessions_that_another_worker_ended_are_no_outage(
         monkeypatch.setattr(leases, "living", interrupted)
         for _ in range(3):
             beat = asyncio.run_coroutine_threadsafe(services._beat(late=False), services.loop)
-            assert services.worker in beat.result(PATIENCE).living
+            assert services.worker in beat.result(TIMEOUT).living
         monkeypatch.undo()
         engine.dispose()
         served.person()  # the journal's connection was cut, too
@@ -401,12 +401,12 @@ def test_health_says_what_the_last_commit_showed(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(services, "PROBED", 3600.0)
         for _ in range(2):
             with pytest.raises(Unwritten):
-                asyncio.run_coroutine_threadsafe(commit(full), loop).result(PATIENCE)
+                asyncio.run_coroutine_threadsafe(commit(full), loop).result(TIMEOUT)
             assert healthy() == 503
-            asyncio.run_coroutine_threadsafe(commit(lambda _: None), loop).result(PATIENCE)
+            asyncio.run_coroutine_threadsafe(commit(lambda _: None), loop).result(TIMEOUT)
             assert healthy() == 200
         with pytest.raises(Unwritten):
-            asyncio.run_coroutine_threadsafe(commit(full), loop).result(PATIENCE)
+            asyncio.run_coroutine_threadsafe(commit(full), loop).result(TIMEOUT)
         monkeypatch.setattr(services, "PROBED", -1.0)  # long ago: a new question finds that it is over
         assert healthy() == 200
         monkeypatch.setattr(leases, "probe", lambda db, _: full(db))
@@ -424,7 +424,7 @@ def test_a_journal_that_dies_fails_what_waits() -> None:
         asked = threading.Event()
         waiting = [journal.write(lambda _: asked.wait() and sys.exit(3)), journal.write(lambda _: None), journal.flush()]
         asked.set()
-        for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), PATIENCE):
+        for answer in await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), TIMEOUT):
             assert isinstance(answer, Unwritten)
         with pytest.raises(Unwritten):
             await journal.write(lambda _: None)
@@ -456,7 +456,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 @contextmanager
-def broken(data: Path, does: str, limit: float = PATIENCE) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def broken(data: Path, does: str, limit: float = TIMEOUT) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server whose journal does something that it should not, once it is asked about its health."""
     port = free_port()
     script = _BROKEN.format(does=does, limit=limit)
@@ -474,7 +474,7 @@ def broken(data: Path, does: str, limit: float = PATIENCE) -> Iterator[tuple[sub
 def test_a_journal_that_dies_ends_the_process(tmp_path: Path) -> None:
     """A supervisor or systemd can start another; a server that answers nothing helps nobody."""
     with broken(tmp_path, "raise SystemExit(0)") as (process, port):
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while process.poll() is None:
             assert time.monotonic() < deadline
             with suppress(OSError):
@@ -524,7 +524,7 @@ def test_a_task_that_dies_ends_the_process(does: str, shared: bool, tmp_path: Pa
     if shared:
         words += ["--database", request.getfixturevalue("cluster").database()]
     env = {**os.environ, "PELING_BOT_PROCESSES": "0", "PELING_LOG_LEVEL": "ERROR"}
-    ended = subprocess.run(words, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    ended = subprocess.run(words, env=env, capture_output=True, text=True, timeout=TIMEOUT, check=False)
     assert ended.returncode == 1, ended.stderr
     lines = [json.loads(line) for line in ended.stderr.splitlines()]
     assert [(line["message"], line["reason"]) for line in lines] == [("a task has died", "ValueError('dead')")]
@@ -534,7 +534,7 @@ def test_a_thread_that_hangs_does_not_keep_the_process(tmp_path: Path) -> None:
     with broken(tmp_path, "time.sleep(600)", limit=2.0) as (process, port):
         until(lambda: unanswered(port))
         process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE) == 1
+        assert process.wait(TIMEOUT) == 1
 
 
 def unanswered(port: int) -> bool:
@@ -561,7 +561,7 @@ def no_database(place: Path) -> None:
 
 def damaged(place: Path) -> None:
     prepare(url_of("", place))
-    with sqlite3.connect(place / "peling.sqlite") as db:
+    with closing(sqlite3.connect(place / "peling.sqlite", isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=DELETE")
     raw = bytearray((place / "peling.sqlite").read_bytes())
     raw[3 * 4096 : 6 * 4096] = b"\xff" * (3 * 4096)
@@ -570,7 +570,7 @@ def damaged(place: Path) -> None:
 
 def newer(place: Path) -> None:
     prepare(url_of("", place))
-    with sqlite3.connect(place / "peling.sqlite") as db:
+    with closing(sqlite3.connect(place / "peling.sqlite", isolation_level=None)) as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
 
 
@@ -690,4 +690,4 @@ def test_ready_means_that_every_worker_answers(cluster: postgres.Cluster, tmp_pa
             assert call(port, "GET", "/health").status == 200
         finally:
             process.terminate()
-            assert process.wait(PATIENCE) == 0
+            assert process.wait(TIMEOUT) == 0

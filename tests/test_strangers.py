@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from patience import PATIENCE
+from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -69,7 +69,7 @@ def test_wrong_tokens(served: Served, table: tuple[str, Any]) -> None:
         async with connect(url, additional_headers=headers, compression=None, proxy=None) as ws:
             if first is not None:
                 await ws.send(first)
-            return json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
+            return json.loads(await asyncio.wait_for(ws.recv(), TIMEOUT))
 
     async def all_of_them() -> None:
         assert (await hello(None, Authorization="Bearer wrong"))["code"] == "unauthorized"
@@ -298,7 +298,7 @@ def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
                 rest = rest[-100:] + some
             writer.close()
 
-    asyncio.run(asyncio.wait_for(stuffed(), PATIENCE))
+    asyncio.run(asyncio.wait_for(stuffed(), TIMEOUT))
 
 
 def test_who_hangs_up_in_the_middle_of_a_command_costs_nobody_the_table() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from kernel_play import Pair, lively
+from marks import mostly_slow
 
 from peling import Match, cli
 from peling.cli.help import GUIDES
@@ -103,8 +104,9 @@ class Reader:
         pair.play(lively(style))
 
 
-@pytest.mark.thorough(but=["nts-{'minimum_doubles': 0}", "mcr-{'minimum_points': 0}"])
-@pytest.mark.parametrize(("rules", "options"), CASES, ids=str)
+@pytest.mark.parametrize(
+    ("rules", "options"), mostly_slow(CASES, ("nts", {"minimum_doubles": 0}), ("mcr", {"minimum_points": 0})), ids=str
+)
 def test_the_kernels_count_what_a_match_says(rules: str, options: dict[str, Any]) -> None:
     """Every count of the vector, from the same deals, whose hands the readable engine scores again."""
     reader = Reader(rules, options)
@@ -172,7 +174,8 @@ def test_jobs_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     assert one.matches == 8
 
 
-@pytest.mark.thorough
+@pytest.mark.xdist_group("kernels")
+@pytest.mark.slow
 def test_compiled_counts_are_the_same() -> None:
     pytest.importorskip("numba")
     trials = (Trial("nts", (*SHORT, ("minimum_doubles", 0)), "plain", 3),)

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from marks import mostly_slow
 from sessions import Thrower, facts, keyboard_of, played, stacked
 from textual.pilot import Pilot, WaitForScreenTimeout
+from timeouts import TIMEOUT
 
 from peling import RULESETS, record, tiles
 from peling.bots.advice import advise
@@ -46,14 +47,14 @@ def drive(app: PlayApp, script: Script, size: tuple[int, int] = (80, 24)) -> Non
 
 async def idle(app: PlayApp, pilot: Pilot[str]) -> None:
     """Wait until the table waits for the person."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         await asyncio.sleep(0.001)
         while app.is_running and not app.idle:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
 
 async def keys(app: PlayApp, pilot: Pilot[str], *names: str) -> None:
-    with suppress(WaitForScreenTimeout):  # a busy machine; `idle` has more patience
+    with suppress(WaitForScreenTimeout):  # a busy machine; `idle` waits longer
         await pilot.press(*names)
     await idle(app, pilot)
 
@@ -91,8 +92,9 @@ async def play_deal(app: PlayApp, pilot: Pilot[str]) -> None:
     raise AssertionError("the deal has no end")
 
 
-@pytest.mark.thorough(but=["nts-2009-size1"])
-@pytest.mark.parametrize(("rules", "size"), [*((rules, (80, 24)) for rules in RULESETS), ("nts", (120, 40))])
+@pytest.mark.parametrize(
+    ("rules", "size"), mostly_slow([*((rules, (80, 24)) for rules in RULESETS), ("nts", (120, 40))], ("nts-2009", (80, 24)))
+)
 def test_a_whole_deal_by_keys(rules: str, size: tuple[int, int], tmp_path: Path) -> None:
     session = Session.begin(rules, name="Ik", bots=("random",), seed=4)
 

@@ -12,8 +12,10 @@ sys.path.append(str(Path(__file__).parents[1] / "examples"))
 
 import train_policy
 
+pytestmark = pytest.mark.xdist_group("kernels")
 
-@pytest.mark.thorough
+
+@pytest.mark.slow
 def test_a_short_run_learns() -> None:
     """Thirty rounds: what a decision gains grows, and tiles that stand alone go before pairs."""
     pytest.importorskip("numba")

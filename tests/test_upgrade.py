@@ -90,7 +90,7 @@ def test_a_database_of_the_first_server_goes_on(data: Path) -> None:
     engine.dispose()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 def test_it_moves_to_postgresql(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A backup of it, before any newer server has touched it, is restored there."""

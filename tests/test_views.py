@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hidden import Trace, another_world
 from invariants import differences, private_differences, table_differences
+from marks import mostly_slow
 from playing import VARIANTS, Sharp, next_to_act, play_deal, start
 
 from peling.game import IllegalAction, Match, State, View
@@ -100,8 +101,7 @@ def walk(variant: str, seed: int, *, often: float) -> dict[str, int]:
     return found
 
 
-@pytest.mark.thorough(but=["nts strict", "mcr", "bmr three"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", mostly_slow(VARIANTS, "nts strict", "mcr", "bmr three"))
 def test_what_a_seat_has_not_seen_does_not_show(variant: str) -> None:
     found = walk(variant, 1, often=0.06)
     assert found["other"] > 20

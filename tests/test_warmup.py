@@ -13,6 +13,8 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from peling.kernels.caches import cache_dir
 from peling.server.live import warmup
 
+pytestmark = pytest.mark.xdist_group("bots")
+
 KERNELS = ("peling.kernels.think.club", "peling.kernels.think.quick")
 AGAIN = "from peling.server.live.warmup import play; play('nts', compiled=True); play('mcr', compiled=True)"
 

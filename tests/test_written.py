@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from patience import WHOLE
+from timeouts import TEST_TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
@@ -64,7 +64,7 @@ class Standing(World):
 
 
 def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, WHOLE))
+    asyncio.run(asyncio.wait_for(work, TEST_TIMEOUT))
 
 
 @pytest.mark.parametrize("leaver", [1, -1])

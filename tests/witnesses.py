@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from checker import Audit, audit
 from killing import Stubborn
-from patience import end
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
+from timeouts import end
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 

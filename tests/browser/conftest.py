@@ -16,24 +16,25 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from browser.guest import SIZES, Guest
 from browser.stage import Stage, build
-from patience import PATIENCE, WHOLE
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from served import Served, serving
+from timeouts import TEST_TIMEOUT, TIMEOUT
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 """Chromium's programs: the first has the same engine and no windows of its own, and takes a sixth of the time for a new page."""
 CHROMIUM = os.environ.get("PELING_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", "--mute-audio"]
 PAGE = Path(str(files("peling.server"))) / "static" / "index.html"
-MILLISECONDS = 1000 * PATIENCE
+MILLISECONDS = 1000 * TIMEOUT
 expect.set_options(timeout=MILLISECONDS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that stops answering ends its test."""
+    """A browser that stops answering ends its test; one process runs all of these tests, which share a server and a Chromium."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.timeout(WHOLE))
+            item.add_marker(pytest.mark.timeout(TEST_TIMEOUT))
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 class Rooms:
@@ -96,7 +97,7 @@ def served(table_stage: Stage) -> Iterator[Served]:  # the stage stands before t
     """A server with the built client."""
     if not PAGE.is_file():
         pytest.skip("the client is not built: make web")
-    with serving(undo_time=PATIENCE, grace=PATIENCE) as running:  # neither runs out while a slow machine looks at a screen
+    with serving(undo_time=TIMEOUT, grace=TIMEOUT) as running:  # neither runs out while a slow machine looks at a screen
         yield running
 
 
@@ -116,7 +117,7 @@ def invite(rooms: Rooms, served: Served, request: pytest.FixtureRequest) -> Iter
     def make(size: str = "desktop", lang: str = "nl", name: str = "Anna", **kept: Any) -> Guest:
         touch = size != "desktop"
         guest = Guest(rooms.take(lang, touch=touch), f"http://127.0.0.1:{served.port}", name, lang, **kept)
-        guest.everywhere = request.config.getoption("--long")
+        guest.everywhere = request.node.get_closest_marker("long") is not None
         guest.page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
         guests.append((guest, touch))
         return guest

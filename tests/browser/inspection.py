@@ -26,7 +26,7 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 
 
 def inspect(guest: Guest, where: str, sizes: Iterable[str] = ()) -> list[str]:
-    """What is wrong with the page that the guest sees, at these sizes; else at the guest's own, or with `--long` at all.
+    """What is wrong with the page that the guest sees, at these sizes; else at the guest's own, in a test marked `long` at all.
 
     The page gets its own size back.
     """

@@ -218,7 +218,7 @@ def test_the_hand_is_found_in_statistics(invite: Invite, peling: Shell, tmp_path
     assert "twins_in_two_suits" in json.dumps(json.loads(said.splitlines()[-1]))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
     """By link to another device, where they are kept; by file; a spoiled link and a wrong file say so."""
     guest = invite("desktop")

@@ -12,6 +12,7 @@ from browser.inspection import resize
 from browser.presses import OPEN_HAND, OPEN_TAPS, demos, play
 from browser.stage import CLAIMS, Stage
 from browser.teller import Teller, can_be_tapped
+from marks import mostly_slow
 from playwright.sync_api import expect
 
 from peling import RULESETS, parse_hand, score
@@ -41,8 +42,7 @@ HANDS = {
 }
 
 
-@pytest.mark.thorough(but=["tablet"])
-@pytest.mark.parametrize("size", HANDS)
+@pytest.mark.parametrize("size", mostly_slow(HANDS, "tablet"))
 def test_hands_that_are_tapped_in(invite: Invite, size: str) -> None:
     guest = invite(size)
     for rules, hand in HANDS[size]:
@@ -163,13 +163,13 @@ BUTTONS = """() => [...document.querySelectorAll('.strip button, .how button, [d
 })"""
 
 
-@pytest.mark.thorough("111m*", "EE*")
 @pytest.mark.parametrize(
     ("hand", "panel", "note"),
     [
         ("123m 456m 789s 66s 23p +4p ; seat S, round W", True, "last-tile"),  # one switch, and then the button to go on
-        ("EE SS WW NN 11m 22p 3s +3s", True, "last-tile"),
-        ("111m 222m 333p 444p 5s +6s", False, "dead"),  # no mahjong: what is said of it stands in the sheet
+        pytest.param("EE SS WW NN 11m 22p 3s +3s", True, "last-tile", marks=pytest.mark.slow),
+        # No mahjong: what is said of it stands in the sheet.
+        pytest.param("111m 222m 333p 444p 5s +6s", False, "dead", marks=pytest.mark.slow),
     ],
 )
 def test_what_can_be_pressed_stays_where_it_is(invite: Invite, hand: str, panel: bool, note: str) -> None:
@@ -197,7 +197,7 @@ def test_what_can_be_pressed_stays_where_it_is(invite: Invite, hand: str, panel:
     expect(switch).to_have_attribute("aria-checked", "true")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_typing_with_mistakes_and_a_shared_link(invite: Invite) -> None:
     guest = invite("tablet")
     teller = Teller(guest)

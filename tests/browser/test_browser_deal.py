@@ -12,6 +12,7 @@ import pytest
 from browser.guest import Guest, Manner
 from browser.reader import Reader
 from browser.stage import CLAIMS, Stage
+from marks import mostly_slow
 from playwright.sync_api import expect
 
 Invite = Callable[..., Guest]
@@ -27,7 +28,7 @@ MAKE = "the screen reader's table changed; look at it, then: PELING_GOLDEN=write
 def cases(ways: Iterable[str], ordinary: set[tuple[str, str]]) -> list[Any]:
     """Every rule set in every way, those that are not ordinary marked long."""
     return [
-        pytest.param(rules, way, marks=() if (rules, way) in ordinary else pytest.mark.long)
+        (rules, way) if (rules, way) in ordinary else pytest.param(rules, way, marks=pytest.mark.long)
         for way, rules in product(ways, RULES)
     ]
 
@@ -37,8 +38,7 @@ def number(text: str) -> int:
     return int(text.replace("\N{MINUS SIGN}", "-").replace("\N{PLUS-MINUS SIGN}", ""))
 
 
-@pytest.mark.thorough(but=["nts-mouse"])
-@pytest.mark.parametrize(("rules", "manner"), cases(MANNERS, PLAYED))
+@pytest.mark.parametrize(("rules", "manner"), mostly_slow(cases(MANNERS, PLAYED), ("nts", "mouse")))
 def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner: Manner) -> None:
     stage.set(CLAIMS)
     guest = invite(MANNERS[manner])
@@ -62,8 +62,7 @@ def test_a_deal_to_a_scored_win(invite: Invite, stage: Stage, rules: str, manner
     expect(page.locator(".facts")).to_contain_text("Spel 2")
 
 
-@pytest.mark.thorough(but=["nts-nl"])
-@pytest.mark.parametrize(("rules", "lang"), cases(("nl", "en"), HEARD))
+@pytest.mark.parametrize(("rules", "lang"), mostly_slow(cases(("nl", "en"), HEARD), ("nts", "nl")))
 def test_a_deal_by_roles_and_the_log(invite: Invite, stage: Stage, rules: str, lang: str) -> None:
     stage.set(CLAIMS)
     guest = invite("tablet", lang)

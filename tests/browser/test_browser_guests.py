@@ -81,7 +81,7 @@ def test_a_guest_is_removed_in_the_lobby_and_the_table_is_locked(invite: Invite)
     bea.complaints.remove(noted.value.text)  # this one was asked for; any other complaint still fails the test
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_guest_is_removed_during_play(invite: Invite, stage: Stage) -> None:
     stage.set(CLAIMS)
     anna, code = open_table(invite, 1)

@@ -31,7 +31,7 @@ def test_a_page_that_does_not_come_at_once_comes_by_itself(invite: Invite) -> No
     forget(guest)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_page_that_does_not_come_can_be_tried_again(invite: Invite) -> None:
     """The page is loaded anew once by itself; then its reader says when."""
     guest = invite("tablet").go("/")
@@ -45,7 +45,7 @@ def test_a_page_that_does_not_come_can_be_tried_again(invite: Invite) -> None:
     forget(guest)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_client_that_does_not_come_says_what_to_do(invite: Invite) -> None:
     guest = invite("tablet")
     guest.page.route("**/assets/index-*.js", refuse)

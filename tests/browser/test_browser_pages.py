@@ -18,6 +18,7 @@ import pytest
 from browser.guest import SIZES, Guest
 from browser.inspection import WIDER, inspect
 from browser.stage import CLAIMS, Stage
+from marks import mostly_slow
 from playwright.sync_api import expect
 
 Invite = Callable[..., Guest]
@@ -46,8 +47,7 @@ LONG_PAGES = {"nl": "/rules/nts", "en": "/rules/mcr"}
 """Pages with the same layout, which axe checks slowly: one in each language."""
 
 
-@pytest.mark.thorough(but=["phone-nl-light"])
-@pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
+@pytest.mark.parametrize(("size", "lang", "theme"), mostly_slow(LOOKS, LOOKS[0]))
 def test_pages(invite: Invite, size: str, lang: str, theme: str) -> None:
     guest = invite(size, lang, theme=theme)
     found: list[str] = []
@@ -74,7 +74,7 @@ def test_pages_in_every_way(invite: Invite, lang: str, theme: str) -> None:
 
 
 LOOKS_AT_TABLE = [
-    ("phone", "nl", "light"),
+    pytest.param("phone", "nl", "light", marks=pytest.mark.slow),
     *(
         pytest.param("tablet", lang, theme, marks=pytest.mark.long)
         for lang, theme in product(("nl", "en"), THEMES)
@@ -83,7 +83,6 @@ LOOKS_AT_TABLE = [
 ]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "lang", "theme"), LOOKS_AT_TABLE)
 def test_the_table_and_what_follows(invite: Invite, stage: Stage, size: str, lang: str, theme: str) -> None:
     stage.set(CLAIMS)

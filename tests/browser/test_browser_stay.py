@@ -175,7 +175,7 @@ def test_a_window_whose_seat_was_taken_says_so_and_takes_it_back(invite: Invite)
 # watching
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_friends_are_watched_as_they_play_and_after(invite: Invite, stage: Stage) -> None:
     stage.set(CLAIMS)
     anna = invite("desktop", name="Anna")

@@ -91,7 +91,7 @@ def test_two_friends_two_bots_and_a_reload(invite: Invite, stage: Stage) -> None
         expect(guest.page.locator(".facts")).to_contain_text("Spel 2")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_goulash_after_a_draw(invite: Invite, stage: Stage) -> None:
     stage.set(Plan(("147m 258p 369s ESWNC",)), Plan(("1122334455m 678p J",)))
     guest = invite("tablet", twoStep=False)
@@ -291,7 +291,7 @@ def test_replay_with_the_bots_opinion(invite: Invite, stage: Stage) -> None:
     assert download.value.suggested_filename.endswith(".mjn")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_drills_from_own_games(invite: Invite, stage: Stage) -> None:
     stage.set(CLAIMS)
     guest = invite("tablet")

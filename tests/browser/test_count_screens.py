@@ -66,7 +66,7 @@ QUICK = (("open", 100, (0, 3)), ("goulash", 125, (1, 4)), ("kong", 150, (2, 5)),
 """Hands, how large the words are, and on which screens."""
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_nothing_is_cut(invite: Invite) -> None:
     teller = Teller(invite("desktop"))
     found = []
@@ -173,7 +173,7 @@ def press_at_random(teller: Teller, seed: int, presses: int) -> list[str]:
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("nts", {}), ("mcr", {}), ("bmr", {"goulash": True}))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_random_presses_never_make_an_impossible_hand(invite: Invite) -> None:
     guest = invite("phone")
     assert not [fault for rules, facts in GAMES for fault in press_at_random(Teller(guest, rules, **facts), 1, 40)]

@@ -11,6 +11,7 @@ import pytest
 from browser.guest import Guest
 from browser.inspection import inspect
 from browser.positions import POINTS, Show, find, frame, play
+from marks import mostly_slow
 from playwright.sync_api import Page, expect
 
 from peling.game.actions import MAHJONG, PASS, ActionType
@@ -193,8 +194,7 @@ def look(show: Show, views: dict[str, dict[str, Any]], state: str, sizes: Any) -
     return found
 
 
-@pytest.mark.thorough(but=["100"])
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("scale", mostly_slow(SCALES, 100))
 def test_the_table_is_whole(show: Show, views: dict[str, dict[str, Any]], scale: int) -> None:
     show.show(views["claim"])
     rescale(show, scale)
@@ -219,10 +219,12 @@ def some(seeds: range) -> Iterator[dict[str, Any]]:
         yield views[seed * 7919 % len(views)]
 
 
-ANY = [((125,), range(1, 3), 2), pytest.param(SCALES, range(3, 60), 1, marks=pytest.mark.long)]
+ANY = [
+    pytest.param((125,), range(1, 3), 2, marks=pytest.mark.slow),
+    pytest.param(SCALES, range(3, 60), 1, marks=pytest.mark.long),
+]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("scales", "seeds", "step"), ANY, ids=["some", "many"])
 def test_so_is_any_table(show: Show, scales: tuple[int, ...], seeds: range, step: int) -> None:
     show.show(next(some(range(1, 2))))
@@ -251,10 +253,9 @@ DAMAGE = {
 }
 
 
-DAMAGES = [tuple(DAMAGE)[:3], pytest.param(tuple(DAMAGE)[3:], marks=pytest.mark.long)]
+DAMAGES = [pytest.param(tuple(DAMAGE)[:3], marks=pytest.mark.slow), pytest.param(tuple(DAMAGE)[3:], marks=pytest.mark.long)]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("kinds", DAMAGES, ids=["some", "rest"])
 def test_damage_is_reported(show: Show, views: dict[str, dict[str, Any]], kinds: tuple[str, ...]) -> None:
     show.show(views["claim"])
@@ -372,14 +373,13 @@ def test_a_strict_referee_does_not_invite(show: Show, views: dict[str, dict[str,
 
 THEMED = [("light", "can win"), ("dark", "which chow"), ("contrast", "can win")]
 THEMES = [
-    pytest.param(theme, state, marks=() if (theme, state) in THEMED else pytest.mark.long)
+    (theme, state) if (theme, state) in THEMED else pytest.param(theme, state, marks=pytest.mark.long)
     for theme in ("light", "dark", "contrast")
     for state in STATES
 ]
 
 
-@pytest.mark.thorough(but=["contrast-can win"])
-@pytest.mark.parametrize(("theme", "state"), THEMES)
+@pytest.mark.parametrize(("theme", "state"), mostly_slow(THEMES, ("contrast", "can win")))
 def test_themes_of_the_table(invite: Invite, views: dict[str, dict[str, Any]], theme: str, state: str) -> None:
     show = Show(invite("tablet", theme=theme))
     name, act = STATES[state]
@@ -399,8 +399,9 @@ def centres(page: Page, selector: str) -> dict[str, tuple[float, float]]:
     return found
 
 
-@pytest.mark.thorough(but=["size1"])
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (1180, 820)])
+@pytest.mark.parametrize(
+    "size", [pytest.param((390, 844), marks=pytest.mark.slow), (360, 640), pytest.param((1180, 820), marks=pytest.mark.slow)]
+)
 def test_left_is_left(show: Show, views: dict[str, dict[str, Any]], size: tuple[int, int]) -> None:
     show.show(views["claim"])
     resize(show.page, size)

@@ -1,4 +1,4 @@
-"""How long a test waits before it gives up: only a test that hangs ever waits so long, whatever the machine does beside it."""
+"""How long a test waits before it fails: only a test that hangs ever waits that long, however busy the machine is."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-PATIENCE = float(os.environ.get("PELING_PATIENCE", "180"))
+TIMEOUT = float(os.environ.get("PELING_TEST_TIMEOUT", "180"))
 """Seconds for one thing to happen; a smaller number makes a failing test end sooner."""
-WHOLE = 5 * PATIENCE
-"""Seconds for all that the clients of a test do together."""
+TEST_TIMEOUT = 5 * TIMEOUT
+"""Seconds for everything that the clients of a test do together."""
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:

@@ -62,10 +62,10 @@ def pids(folder: Path) -> set[int]:
 
 
 START = """
-import errands, signal, sys
+import share_work, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts tests in the background may have it ignored
 try:
-    errands.main(*sys.argv[1:])
+    share_work.main(*sys.argv[1:])
 except KeyboardInterrupt:
     sys.exit(130)
 """
