@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from peling.env.card_hall import CardHall
-from peling.env.hall import Setup
+from peling.env.gpu_tables import CardHall
 from peling.env.places import places_of
+from peling.env.tables import Setup
 from peling.kernels.jit import card_kernel, cuda_module
 from peling.kernels.play import outside, rounds
 from peling.rules import Ruleset

@@ -24,7 +24,7 @@ from peling.bots import names
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import Arena, Plan
 from peling.sim.engine import Engine
-from peling.sim.minds import POLICIES
+from peling.sim.policies import POLICIES
 
 PASSES = 7
 TABLES, RIICHI = "game", "riichienv, any action"

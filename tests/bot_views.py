@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from peling.bots.aims import Aim, aims, encoded
-from peling.bots.desk import Desk
+from peling.bots.facts import Desk
 from peling.bots.parts import Part, set_tiles
 from peling.game.actions import Action
 from peling.game.legal import discard

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from peling.rules import RULESETS, Ruleset
-from peling.rules.own import OwnRulesError, from_data, read
-from peling.rules.own_checks import RANGES
-from peling.rules.seen import NOT_WHOLE, all_rows, hand_of, visible
+from peling.rules.custom import OwnRulesError, from_data, read
+from peling.rules.custom.checks import RANGES
+from peling.rules.custom.visible_patterns import NOT_WHOLE, all_rows, hand_of, visible
 
 FILE = Path(__file__).parents[1] / "examples" / "club.toml"
 TEXT = FILE.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from peling.server.http import asyncapi, openapi
+from peling.server.http.described import asyncapi, openapi
 
 seen: Counter[str] = Counter()
 """How often each message, event and operation was held against its description."""

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 from bot_views import needless, special_deal, view_of, winning_hand
+from custom_hands import HANDS
 from marks import mostly_slow
-from own_hands import HANDS
 
 from peling.bots.aims import Aim, Stock, aims, encoded_rows
 from peling.bots.club import Player as Club

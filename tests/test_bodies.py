@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from served import serving
 
-from peling.server.http.bodies import wrong
+from peling.server.edge.bodies import wrong
 from peling.server.http.endpoints import ENDPOINTS
 from peling.wire.schemas import NameBody, ScoreBody, TableBody
 

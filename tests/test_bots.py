@@ -24,7 +24,7 @@ from peling.bots.beginner import Player as Beginner
 from peling.bots.club import Player as Club
 from peling.bots.payments import payments
 from peling.bots.quick import Player as Quick
-from peling.bots.taste import taste
+from peling.bots.valuation import taste
 from peling.game import Match, State
 from peling.game.actions import MAHJONG, NEXT, PASS, Action, ActionType
 from peling.game.view import View

@@ -22,7 +22,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from peling.client import Client, ClientError, Dismissed, Refusal, Table
 from peling.client import table as table_module
 from peling.client.backoff import Backoff
-from peling.server.http import asyncapi
+from peling.server.http.described import asyncapi
 from peling.wire import frames
 from peling.wire.events import Finished
 from peling.wire.settings import TableSettings

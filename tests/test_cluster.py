@@ -35,13 +35,13 @@ from starlette.requests import Request
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from peling.server.cluster import addresses, notify, team
+from peling.server.cluster import addresses, systemd, team
 from peling.server.cluster.addresses import AddressError
-from peling.server.cluster.pulse import Monitor, Pulse
+from peling.server.cluster.liveness import Monitor, Pulse
+from peling.server.edge.security import CLIENT, INTERNAL
 from peling.server.http.gateway import Gateway
-from peling.server.http.security import CLIENT, INTERNAL
-from peling.server.live import heart
-from peling.server.live.heart import Heart
+from peling.server.live import heartbeat
+from peling.server.live.heartbeat import Heart
 from peling.server.settings import read_settings
 from peling.server.store import leases
 from peling.server.store.failures import Unwritten
@@ -77,7 +77,7 @@ class Chest:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(heart, "elapsed", lambda: self.now)
+        monkeypatch.setattr(heartbeat, "elapsed", lambda: self.now)
         self.takes = 0.1
         """Seconds until the database answers; none if it is away."""
         self.told: list[object] = []
@@ -157,7 +157,7 @@ def test_a_heart_that_cannot_ask_gives_up(monkeypatch: pytest.MonkeyPatch) -> No
         assert await chest.after(1.0) == [{"t": 2}, NEWS]
         assert await chest.heart.sure()
         chest.now += 5.0
-        for _ in range(heart.DOUBT):
+        for _ in range(heartbeat.DOUBT):
             chest.heart._look()
             assert "loss" not in chest.told
             chest.heart._doubts += 1  # as the watch does each time
@@ -446,10 +446,10 @@ def test_notes_to_systemd(monkeypatch: pytest.MonkeyPatch) -> None:
     with folder() as data, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as mailbox:
         mailbox.bind(str(data / "notes"))
         mailbox.settimeout(20)
-        assert not notify.notify(notify.READY, {})
-        assert not notify.notify(notify.READY, {"NOTIFY_SOCKET": "somewhere"})
-        assert not notify.notify(notify.READY, {"NOTIFY_SOCKET": str(data / "nobody")})
-        assert not notify.notify(notify.WATCHDOG, {"NOTIFY_SOCKET": str(data / "notes")})
+        assert not systemd.notify(systemd.READY, {})
+        assert not systemd.notify(systemd.READY, {"NOTIFY_SOCKET": "somewhere"})
+        assert not systemd.notify(systemd.READY, {"NOTIFY_SOCKET": str(data / "nobody")})
+        assert not systemd.notify(systemd.WATCHDOG, {"NOTIFY_SOCKET": str(data / "notes")})
         monkeypatch.setenv("NOTIFY_SOCKET", str(data / "notes"))
         monkeypatch.setenv("WATCHDOG_USEC", "5000000")
         process = Process(data / "games")

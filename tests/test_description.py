@@ -20,7 +20,7 @@ import msgspec
 from club_rules import CLUB, TEXT
 from served import Player, Served, run, serving, sit
 
-from peling.server.http import asyncapi, openapi
+from peling.server.http.described import asyncapi, openapi
 from peling.wire import frames
 from peling.wire.events import GameEvent
 from peling.wire.schemas import MadeTable, TableBody

@@ -27,11 +27,12 @@ from served import Player, Served, call, folder, run, serving
 from starlette.websockets import WebSocket
 from strangers import GET, HALF, HOST, answer, ask, crowd, dial, flood, is_open, loopbacks, upgrade, wait_for, weight
 
-from peling.server.http import client_files, door, limits
+from peling.server.edge import door, limits
+from peling.server.edge.addresses import Proxies, is_local, network, plain
+from peling.server.edge.hosts import Hosts, name_of
+from peling.server.edge.limits import ADDRESS, Buckets, Counter
+from peling.server.http import client_files
 from peling.server.http import connection as http_connection
-from peling.server.http.addresses import Proxies, is_local, network, plain
-from peling.server.http.hosts import Hosts, name_of
-from peling.server.http.limits import ADDRESS, Buckets, Counter
 from peling.server.live.sockets import Socket
 from peling.server.settings import read_settings
 from peling.server.words import Problem
@@ -389,7 +390,7 @@ def test_who_says_something_may_go_on_without_end(served: Served) -> None:
 
 def test_the_players_of_one_network_share_their_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many sockets say no more than some of them could alone; each waits for its turn, and every frame is answered."""
-    monkeypatch.setattr("peling.server.http.server.CROWD", 1)
+    monkeypatch.setattr("peling.server.http.call.CROWD", 1)
     with serving(**BOUND) as few:
         seats = [seated(few.port) for _ in range(3)]
 

@@ -29,7 +29,7 @@ from peling.server import settings
 from peling.server.http import explain
 from peling.server.live import entries, messages, refusals
 from peling.server.live.entries import Entry, Paused, Sealed, UndoAnswered, UndoAsked, Undone
-from peling.server.live.past import Past
+from peling.server.live.loading import Past
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics

@@ -12,8 +12,8 @@ from typing import Any
 import naive
 import pytest
 from club_rules import CLUB
+from custom_hands import own_rules
 from marks import mostly_slow
-from own_hands import own_rules
 from test_naive import difference
 
 from peling import parse_hand, score

@@ -11,7 +11,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from served import serving
 
-from peling.server.http.security import Guard
+from peling.server.edge.security import Guard
 from peling.server.metrics import Metrics
 from peling.server.settings import read_settings
 

@@ -23,7 +23,7 @@ from served import Beating
 from peling.game import Action, Phase
 from peling.game.view import View
 from peling.server.live import guests
-from peling.server.live.past import Past
+from peling.server.live.loading import Past
 from peling.server.live.sockets import Socket
 from peling.server.live.table import LiveTable
 from peling.server.metrics import Metrics

@@ -18,7 +18,7 @@ from served import Player, Served, asked, friends, run, serving, sit
 
 from peling import RULESETS
 from peling.server.live import registry
-from peling.server.live.past import Past
+from peling.server.live.loading import Past
 
 
 @pytest.fixture(scope="module")

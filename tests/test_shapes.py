@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from peling.bots.aims import Stock, aims, encode
-from peling.bots.taste import taste
+from peling.bots.valuation import taste
 from peling.kernels import shapes, tables
 from peling.kernels.costs import EACH, LANE, LANE_BITS, LANES, NEVER, NOTHING, joined, merge, total
 from peling.kernels.jit import compiled

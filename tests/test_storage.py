@@ -488,8 +488,9 @@ def test_a_journal_that_dies_ends_the_process(tmp_path: Path) -> None:
 
 _DYING = """
 import sys
-from peling.server.cluster import pulse
-from peling.server.live import heart, registry
+from peling.server.cluster import liveness
+from peling.server.live import registry
+from peling.server.live import heartbeat
 from peling.server.store import leases
 
 async def die(*_):
@@ -513,9 +514,9 @@ sys.exit(main(sys.argv[1:]))
     ("does", "shared"),
     [
         pytest.param("leases.beat = stop_beating", True, id="heart", marks=needs_postgres),
-        pytest.param("heart.Heart._watch = die", True, id="watch", marks=needs_postgres),
+        pytest.param("heartbeat.Heart._watch = die", True, id="watch", marks=needs_postgres),
         pytest.param("registry.TableRegistry._sweep = die", False, id="sweep"),
-        pytest.param("pulse.Pulse.beat = die", False, id="pulse"),
+        pytest.param("liveness.Pulse.beat = die", False, id="pulse"),
     ],
 )
 def test_a_task_that_dies_ends_the_process(does: str, shared: bool, tmp_path: Path, request: pytest.FixtureRequest) -> None:

@@ -30,12 +30,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from peling import score
 from peling.notation import parse_hand
 from peling.rules import get
+from peling.server.edge.limits import Bucket, Buckets, Counter
 from peling.server.http import client_files, people, rulebook
 from peling.server.http import connection as http_connection
 from peling.server.http.connection import _Connection
+from peling.server.http.described.openapi import describe
 from peling.server.http.endpoints import ENDPOINTS
-from peling.server.http.limits import Bucket, Buckets, Counter
-from peling.server.http.openapi import describe
 from peling.server.logs import NoStrangers
 from peling.server.metrics import Metrics, merge
 from peling.server.settings import read_settings
@@ -549,7 +549,7 @@ def test_examples_earn_their_rows() -> None:
     for rules_id, hands in rulebook.examples().items():
         luck = {"luck_tiles": True} if get(rules_id).has_option("luck_tiles") else {}
         for row, hand in hands.items():
-            if row.startswith("+"):  # rows that a club may add: tests/test_own_pages.py
+            if row.startswith("+"):  # rows that a club may add: tests/test_custom_pages.py
                 continue
             options = {} if any(known.id == row for known in get(rules_id).rows) else luck
             assert row in score(parse_hand(hand), rules_id, options).items, (rules_id, row, hand)

@@ -14,7 +14,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 from served import Player, Served, run, serving, sit
 from test_guests import Friends, code_of
 
-from peling.server.http import limits
+from peling.server.edge import limits
 from peling.server.live import seating
 from peling.wire.patch import apply
 

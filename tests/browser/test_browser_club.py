@@ -18,8 +18,8 @@ from walls import Plan, Table
 
 from peling import get_rules, record, score
 from peling.bots import make
-from peling.rules import Ruleset, own
-from peling.rules.own import read
+from peling.rules import Ruleset
+from peling.rules.custom import read, texts
 from peling.sim.arena import play_deal
 
 Invite = Callable[..., Guest]
@@ -196,7 +196,7 @@ def test_a_bot_wins_with_the_hand(invite: Invite) -> None:
     assert hand is not None
     assert score(hand, rules).limit == "twins_in_two_suits"
     text = record.of_match(table.match).write()
-    own._unpacked.cache_clear()
+    texts._unpacked.cache_clear()
     assert record.read(text).replay().events == table.match.events
 
 
@@ -242,7 +242,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
 
     # A file: one with a mistake, then one that is right, and is changed into a next version.
     bad, good = tmp_path / "bad.toml", tmp_path / "good.toml"
-    text = own.write(rules)
+    text = texts.write(rules)
     bad.write_text(text.replace("1000", "10000"), encoding="utf-8")
     good.write_text(text.replace(NAME, "Andere club"), encoding="utf-8")
     page.locator("#club-file").set_input_files(bad)

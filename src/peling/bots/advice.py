@@ -13,7 +13,7 @@ from typing import Any
 
 from peling.bots.aims import Aim, aims, encoded
 from peling.bots.club import Player, Thinking, Weighed
-from peling.bots.desk import Desk, empty
+from peling.bots.facts import Desk, empty
 from peling.game.actions import MAHJONG, Action, ActionType
 from peling.game.table import NOBODY, Phase
 from peling.game.view import View

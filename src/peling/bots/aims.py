@@ -13,7 +13,7 @@ from math import log
 from typing import NamedTuple, TypeVar
 
 from peling.bots.parts import CHOWS, PUNGS, SET_MASKS, Part, parts
-from peling.bots.taste import Taste, taste
+from peling.bots.valuation import Taste, taste
 from peling.kernels.layout import KNIT_THREE, KNIT_TWO, PUNG
 from peling.kernels.shapes import SuitShape, bases, lazy_shapes, shelved
 from peling.kernels.think import aims as a

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from peling.bots.aims import Aim, aims, encoded
-from peling.bots.desk import empty
+from peling.bots.facts import empty
 from peling.bots.payments import payments
 from peling.bots.player import Thinker
 from peling.game.actions import MAHJONG, PASS, Action, ActionType

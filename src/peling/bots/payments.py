@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from peling.bots.taste import taste
+from peling.bots.valuation import taste
 from peling.kernels.think.club import (
     PAY_CLAIMED,
     PAY_DOUBLES,

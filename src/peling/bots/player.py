@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from peling.bots.desk import Desk
+from peling.bots.facts import Desk
 from peling.game.actions import MAHJONG, NEXT, PASS, REPLACE, Action, ActionType
 from peling.game.legal import discard
 from peling.game.table import NOBODY, Phase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from peling.bots.aims import encoded
-from peling.bots.desk import empty
+from peling.bots.facts import empty
 from peling.bots.player import Thinker
 from peling.game.actions import Action
 from peling.game.view import View

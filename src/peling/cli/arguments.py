@@ -140,7 +140,8 @@ def named_rules(page: Page, name: str) -> str | Ruleset:
     if not (text.startswith(OWN) or text.lower().endswith(SUFFIX) or "/" in text or os.sep in text):
         return text.lower()
     from peling.cli.reading import read_bounded
-    from peling.rules.own import LARGEST, OwnRulesError, read, unpack
+    from peling.rules.custom import OwnRulesError, read, unpack
+    from peling.rules.custom.texts import LARGEST
 
     try:
         return unpack(text) if text.startswith(OWN) else read(read_bounded(page, text, 4 * LARGEST))

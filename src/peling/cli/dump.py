@@ -21,7 +21,7 @@ def dump_deal(args: argparse.Namespace, rules: Ruleset, page: Page) -> None:
     from peling import record
     from peling.sim.dump import DumpError, dump
     from peling.sim.engine import Engine, check_seed
-    from peling.sim.minds import POLICIES
+    from peling.sim.policies import POLICIES
 
     for name in IDLE:
         if getattr(args, name) is not None:

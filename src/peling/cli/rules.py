@@ -56,7 +56,7 @@ def _check(args: argparse.Namespace, page: Page) -> None:
 
 
 def _print_toml(page: Page, rules: Ruleset) -> None:
-    from peling.rules.own import write
+    from peling.rules.custom import write
 
     if not rules.base:
         raise InputError(said(page, "not_own", id=rules.id))

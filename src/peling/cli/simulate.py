@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from peling.bots import levels, names
 from peling.cli.arguments import rules_of, whole_number
-from peling.cli.crew import crew_of
 from peling.cli.errors import InputError, meant, said, usage
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
+from peling.cli.workers import crew_of
 from peling.cli.writing import replacing, target, writing
 from peling.page import Page
 from peling.rules import Ruleset

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from peling.cli.arguments import assignments, check_played, find_rules, rules_of, whole_number
-from peling.cli.crew import crew_of
 from peling.cli.errors import meant, said, usage
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
+from peling.cli.workers import crew_of
 from peling.cli.writing import target, write_whole
 from peling.page import Page
 from peling.rules import Ruleset
@@ -89,7 +89,7 @@ def _watched(parts: Iterable[list[Counted]], progress: Progress, matches: int) -
 
 
 def _policy(text: str | None, page: Page) -> str:
-    from peling.sim.minds import POLICIES
+    from peling.sim.policies import POLICIES
     from peling.sim.study import POLICY
 
     name = POLICY if text is None else text.strip().lower()

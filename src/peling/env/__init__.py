@@ -1,7 +1,7 @@
 """Environments for researchers: thousands of tables at once, as arrays, and adapters for Gymnasium and PettingZoo."""
 
-from peling.env.hall import Turn
 from peling.env.places import Places
+from peling.env.tables import Turn
 from peling.env.vector import VectorEnv
 
 __all__ = ["Places", "Turn", "VectorEnv"]

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from peling.env.hall import Hall, Setup, Turn
 from peling.env.places import places_of
+from peling.env.tables import Hall, Setup, Turn
 from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen
 from peling.kernels.play import outside
 from peling.rules import Ruleset, get
 from peling.sim.engine import Engine
-from peling.sim.minds import POLICIES
+from peling.sim.policies import POLICIES
 
 SEEDS = 1 << 32
 MOST_TABLES = 1 << 24
@@ -66,7 +66,7 @@ class VectorEnv:
         policies = [outside.OUTSIDE if chair in self.seats else POLICIES[opponents] for chair in range(self.chairs)]
         plan = Setup(tables, policies, self.places, deals, autoreset)
         if backend == "cuda":
-            from peling.env.card_hall import CardHall
+            from peling.env.gpu_tables import CardHall
 
             self._hall: Hall | CardHall = CardHall(self._engine, plan)
         else:

@@ -11,7 +11,7 @@ from peling.bots.parts import CHOW_MASKS, set_tiles
 from peling.game.chance import Chance
 from peling.hands import WIN_FLAGS, Flag, Hand, HandError, Meld, Shape, Source, Win
 from peling.lessons.draws import bits, pick, some
-from peling.lessons.events import can_have_happened
+from peling.lessons.wishes import can_have_happened
 from peling.rules import Ruleset
 from peling.scoring import Element, ScoreSheet
 from peling.scoring.vectors import check_hand

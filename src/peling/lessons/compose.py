@@ -10,8 +10,7 @@ from peling.game.chance import Chance
 from peling.hands import NO_FLAGS, Flag, Hand, Meld, Source, Win, sources
 from peling.kernels.layout import EXACT, GATES, KNIT_THREE, KNIT_TWO, KNITTED, ONCE, PAIRS, PUNG
 from peling.lessons.draws import bits, odds, pick, some
-from peling.lessons.events import can_have_happened
-from peling.lessons.wishes import CONCEALED, KONG, OPEN, OPEN_KONG, PAIR, Place, Wish
+from peling.lessons.wishes import CONCEALED, KONG, OPEN, OPEN_KONG, PAIR, Place, Wish, can_have_happened
 from peling.rules import Ruleset
 from peling.tiles import CIRCLE_1, FLOWER, JOKER, KINDS
 

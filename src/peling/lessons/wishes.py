@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from peling.bots.parts import Part, chow, parts, pungs_of, sets_of
 from peling.game.chance import Chance
-from peling.hands import NO_FLAGS, Flag
+from peling.hands import NO_FLAGS, Flag, Hand, Shape, seat_at
 from peling.kernels.layout import PUNG
 from peling.lessons.draws import bits, odds, pick, some
 from peling.rules import Ruleset
+from peling.scoring.circumstances import can_be
 from peling.tiles import (
     BAMBOO_1,
     CIRCLE_1,
@@ -362,3 +363,14 @@ _WISHES: dict[str, Callable[[Occasion], Wish]] = {
     "chicken": _chicken,
 }  # fmt: skip
 """Wishes for what no bot aims for."""
+
+
+def can_have_happened(hand: Hand, playing: int) -> bool:
+    """Whether a hand's circumstances are possible: its tiles allow them, a replacement needs a kong, East discards first."""
+    if not can_be(hand):
+        return False
+    if hand.flags & Flag.REPLACEMENT and not any(meld.shape is Shape.KONG for meld in hand.melds):
+        return False
+    if not hand.flags & Flag.EARTH:
+        return True
+    return hand.win is not None and seat_at(hand.win.source, hand.seat, playing) == 0

@@ -23,7 +23,7 @@ __all__ = [
 def get(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> Ruleset:
     """The rule set of that id, the own one that a packed text (`own:…`) holds, or the one given; with house options."""
     if isinstance(rules, str) and rules.startswith(OWN):
-        from peling.rules.own import unpack
+        from peling.rules.custom.texts import unpack
 
         rules = unpack(rules)
     if not isinstance(rules, Ruleset):

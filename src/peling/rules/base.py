@@ -21,7 +21,7 @@ from peling.rules.rows import AMONG, UNNAMED, Row, circle, is_too_much
 from peling.words import Words, option_text
 
 OWN = "own:"
-"""How the text begins that holds rules of one's own (`peling.rules.own`)."""
+"""How the text begins that holds rules of one's own (`peling.rules.custom.texts`)."""
 
 MOST_ROWS = 2 * ROW_WORD
 MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)

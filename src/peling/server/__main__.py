@@ -8,7 +8,7 @@ import socket
 import sys
 
 from peling.server.cluster import addresses, worker
-from peling.server.cluster.pulse import Pulse
+from peling.server.cluster.liveness import Pulse
 from peling.server.logs import set_up
 from peling.server.settings import read_settings
 from peling.server.store.opening import Unusable

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from peling.kernels.elsewhere import compile_elsewhere
+from peling.kernels.compile_process import compile_elsewhere
 from peling.kernels.layout import HAND_SIZE
 from peling.kernels.play import deals as counted
 from peling.kernels.play import layout as at
@@ -22,7 +22,7 @@ from peling.rules import OptionError, Ruleset, Words, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
 from peling.scoring.vectors import encode_rules, pattern_rows
-from peling.sim.minds import LOOKS, POLICIES, Mind
+from peling.sim.policies import LOOKS, POLICIES, Mind
 
 WIDTH = 64
 """How many tables play at once if nobody thinks: few enough for the nearest of a processor's caches."""
@@ -148,7 +148,7 @@ class Engine:
     def prepare(self, ts: Any, ms: Any, chairs: Sequence[int]) -> None:
         """Before the first call of all: have the scorer compiled elsewhere, and compile here what thinks."""
         if self.backend.name == "numba" and not self._prepared:
-            compile_elsewhere(counted.judge_all, "peling.sim.ahead")
+            compile_elsewhere(counted.judge_all, "peling.sim.compile_judge")
             self.think(ts, ms, 0, chairs)
             self._prepared = True
 

@@ -23,7 +23,7 @@ from peling.scoring.vectors import encode_rules
 from peling.sim.engine import check_number, check_played, check_seed
 from peling.sim.intervals import Interval, Measure, difference, newcombe, wilson
 from peling.sim.matches import Counted, Matches, Trial, fewest_deals, shares_of
-from peling.sim.minds import POLICIES
+from peling.sim.policies import POLICIES
 from peling.sim.processes import crew_of
 from peling.sim.shares import done
 

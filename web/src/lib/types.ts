@@ -1,4 +1,4 @@
-// What goes over the wire. Made from the server's types by `python -m peling.server.http.typescript`; not to be edited.
+// What goes over the wire. Generated from the server's types by `python -m peling.server.http.described.typescript`: do not edit.
 
 /** A command was done; what it changed in the game is written to disk. */
 export interface Ack {

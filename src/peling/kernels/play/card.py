@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from peling.kernels import layout as score_at
-from peling.kernels.held import held_tables
+from peling.kernels.gpu_registers import held_tables
 from peling.kernels.jit import SIMULATED, card_kernel
 from peling.kernels.layout import HAND_SIZE, Hits, Rules, Space, Tables
 from peling.kernels.play import layout as at

@@ -12,7 +12,7 @@ from typing import IO
 import msgspec
 
 from peling.server.cluster import addresses, worker
-from peling.server.cluster.pulse import Pulse
+from peling.server.cluster.liveness import Pulse
 from peling.server.cluster.team import Team
 from peling.server.locks import lock
 from peling.server.logs import set_up

@@ -14,8 +14,8 @@ from types import FrameType
 
 import msgspec
 
-from peling.server.cluster import notify
-from peling.server.cluster.pulse import Monitor
+from peling.server.cluster import systemd
+from peling.server.cluster.liveness import Monitor
 from peling.server.logs import Trouble
 from peling.server.settings import Settings
 
@@ -42,7 +42,7 @@ class Team:
         self._ready: Callable[[], None] | None = ready
         self._stopping = False
         self._silence = max(SILENCE * settings.lease, SHORTEST)
-        environment = {name: value for name, value in os.environ.items() if name not in notify.VARIABLES}
+        environment = {name: value for name, value in os.environ.items() if name not in systemd.VARIABLES}
         for name, value in msgspec.to_builtins(settings, enc_hook=str).items():
             environment[f"PELING_{name.upper()}"] = ",".join(value) if isinstance(value, list | tuple) else str(value)
         self._places = [_Place(number, public, environment) for number in range(settings.workers)]
@@ -63,12 +63,12 @@ class Team:
             if self._ready is not None and all(place.ready for place in self._places):
                 self._ready()
                 self._ready = None
-                notify.notify(notify.READY)
+                systemd.notify(systemd.READY)
             if now > told + 10 * STEP:
                 told = now
-                notify.notify(notify.WATCHDOG)
+                systemd.notify(systemd.WATCHDOG)
             time.sleep(STEP)
-        notify.notify(notify.STOPPING)
+        systemd.notify(systemd.STOPPING)
         self._end()
 
     def _end(self) -> None:
@@ -79,7 +79,7 @@ class Team:
         while any(place.running for place in self._places) and time.monotonic() < deadline:
             for place in self._places:
                 place.still(time.monotonic(), self._silence)
-            notify.notify(notify.WATCHDOG)
+            systemd.notify(systemd.WATCHDOG)
             time.sleep(STEP)
         for place in self._places:
             place.kill()

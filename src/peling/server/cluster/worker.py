@@ -16,11 +16,11 @@ from typing import Any
 import uvicorn
 
 from peling.server.cluster.addresses import Inner
-from peling.server.cluster.pulse import Pulse
+from peling.server.cluster.liveness import Pulse
+from peling.server.edge.door import BACKLOG, Door, raise_files
+from peling.server.edge.limits import FRAME, HEAD
 from peling.server.http.app import Application
-from peling.server.http.door import BACKLOG, Door, raise_files
-from peling.server.http.limits import FRAME, HEAD
-from peling.server.live.duties import Duties
+from peling.server.live.background import Duties
 from peling.server.logs import set_up
 from peling.server.settings import Settings
 from peling.server.store import opening

@@ -18,16 +18,16 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from peling.server.http import asyncapi, client_files, docs_page, gateway, openapi
-from peling.server.http.bodies import wrong
-from peling.server.http.call import Call, Endpoint, encode
+from peling.server.edge.bodies import wrong
+from peling.server.edge.door import Doors
+from peling.server.edge.security import Gone, Guard
+from peling.server.http import client_files, gateway
+from peling.server.http.call import Call, Endpoint, Server, encode
 from peling.server.http.connection import bearer, live
-from peling.server.http.door import Doors
+from peling.server.http.described import asyncapi, openapi, page
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.gateway import Stranger
 from peling.server.http.people import COOKIE
-from peling.server.http.security import Gone, Guard
-from peling.server.http.server import Server
 from peling.server.settings import Settings
 from peling.server.store.failures import Failure
 from peling.server.store.leases import Elsewhere
@@ -54,7 +54,7 @@ class Application:
                 *_routes(self),
                 Route("/api/openapi.json", openapi.document),
                 Route("/api/asyncapi.json", asyncapi.document),
-                Route("/api/docs", docs_page.page),
+                Route("/api/docs", page.page),
                 *client_files.routes(),
             ],
             lifespan=self._life,

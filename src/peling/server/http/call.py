@@ -1,4 +1,4 @@
-"""A call: one HTTP request as the endpoints see it, and what an endpoint is."""
+"""The server object that all requests of a process share; a call, which is one HTTP request; and what an endpoint is."""
 
 from __future__ import annotations
 
@@ -8,16 +8,45 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from starlette.requests import Request
 
-from peling.server.http.addresses import network
-from peling.server.http.entrance import enter
-from peling.server.http.server import Server
+from peling.server.edge.addresses import network
+from peling.server.edge.limits import CROWD, WATCHED, Buckets, Counter
+from peling.server.http.gateway import Gateway
+from peling.server.http.people import People
+from peling.server.http.table_lookup import TableLookup
 from peling.server.live.analysis import Asker
+from peling.server.live.registry import TableRegistry
+from peling.server.live.services import Services
 from peling.server.live.table import LiveTable
+from peling.server.settings import Settings
 from peling.server.store.database import PersonRow
 from peling.server.words import Problem, Refused
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
+
+
+class Server:
+    """What all requests of a process share: services, tables, people, limits."""
+
+    def __init__(self, settings: Settings, address: str = "", died: Callable[[], None] = lambda: None) -> None:
+        self.services = Services(settings, address, died)
+        self.registry = TableRegistry(self.services)
+        self.people = People(self.services)
+        self.gateway = Gateway(settings)
+        self.services.heart.on_news.append(self.gateway.cut)
+        self.services.heart.on_loss.append(self.gateway.cut)
+        self.sockets = Counter(settings.sockets)
+        self.frames = Buckets(CROWD * settings.frames, CROWD * settings.frames_burst)
+        self.watching = Counter(WATCHED)  # by person
+        self.new_people = Buckets(1.0, settings.people_burst)
+        self.lookup = TableLookup(self.services, self.registry)
+        self.new_tables = Buckets(1.0, settings.tables_burst)
+
+    async def close(self) -> None:
+        """Close everything in order: the tables first, then the services that they use."""
+        await self.registry.close()
+        await self.gateway.close()
+        await self.services.close()
 
 
 class Call:
@@ -59,7 +88,7 @@ class Call:
 
     async def table_id(self) -> str:
         """The id of the table that is asked about; `Problem` if its name leads this person nowhere."""
-        return await enter(self.server, self.table_name, self._person, self.request.state)
+        return await self.server.lookup.find(self.table_name, self._person, self.request.state)
 
     def number(self, name: str) -> int:
         """A number in the address."""

@@ -11,14 +11,14 @@ from functools import lru_cache
 from typing import Any
 
 from peling.rules import RULESETS, OptionError, Row, Ruleset, Words
-from peling.rules import own as owned
+from peling.rules import custom as owned
 from peling.rules.base import OWN
+from peling.rules.custom.checks import MOST_HANDS
+from peling.rules.custom.hands import irregular_of, read_tiles
+from peling.rules.custom.mistakes import Mistake, OwnRulesError
+from peling.rules.custom.sentences import sentences
+from peling.rules.custom.visible_patterns import all_rows, hand_of, visible
 from peling.rules.irregular import ALL, TYPES, Irregular
-from peling.rules.mistakes import Mistake, OwnRulesError
-from peling.rules.own_checks import MOST_HANDS
-from peling.rules.own_hands import irregular_of, read_tiles
-from peling.rules.seen import all_rows, hand_of, visible
-from peling.rules.sentences import sentences
 from peling.scoring.samples import sample
 from peling.server.http.call import Call
 from peling.server.http.linked import qr_code

@@ -12,11 +12,10 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from peling.server.edge.limits import FRAME, Bucket
 from peling.server.http import gateway
-from peling.server.http.entrance import enter
-from peling.server.http.limits import FRAME, Bucket
+from peling.server.http.call import Server
 from peling.server.http.people import COOKIE
-from peling.server.http.server import Server
 from peling.server.live.answers import CommandAnswer
 from peling.server.live.sockets import AGAIN, PATIENCE, POLICY, Socket
 from peling.server.live.table import LiveTable
@@ -84,7 +83,7 @@ class _Connection:
             if person is None:
                 await self._refuse("unauthorized")
                 return
-            table_id = await enter(self.server, websocket.path_params["table"], person, websocket.state)
+            table_id = await self.server.lookup.find(websocket.path_params["table"], person, websocket.state)
             table = await self._table(table_id, hello)
             if table is not None:
                 await self._sit(table, person)

@@ -17,15 +17,15 @@ from peling.game.view import View
 from peling.rules import RULESETS, OptionError
 from peling.rules.base import OWN
 from peling.server import metrics
+from peling.server.edge.addresses import is_local
 from peling.server.http import clubs, counting, explain, gateway, history, lessons, rulebook
-from peling.server.http.addresses import is_local
 from peling.server.http.call import Call, Endpoint, Query, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.live import entries, guests
-from peling.server.live.awaited import TAIL, awaited
 from peling.server.live.seating import Seating, shown_name
 from peling.server.live.table import LiveTable
 from peling.server.live.thinking import is_ready, pack, substitute, unpack
+from peling.server.live.turns import TAIL, awaited
 from peling.server.live.views import PLAYING, info, rules_name
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow

@@ -21,8 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from peling.server.http.limits import FRAME
-from peling.server.http.security import CLIENT, INTERNAL
+from peling.server.edge.limits import FRAME
+from peling.server.edge.security import CLIENT, INTERNAL
 from peling.server.live.sockets import RESTART
 from peling.server.logs import Trouble
 from peling.server.settings import Settings

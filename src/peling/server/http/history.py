@@ -9,8 +9,8 @@ from typing import Any
 from starlette.responses import Response
 
 from peling.rules import Words
+from peling.server.edge.bodies import field
 from peling.server.http import replay, review, scores
-from peling.server.http.bodies import field
 from peling.server.http.call import Call
 from peling.server.http.replay import Missing, Story
 from peling.server.live.seating import PERSON, shown_name

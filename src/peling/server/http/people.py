@@ -7,7 +7,7 @@ import secrets
 import time
 from typing import NamedTuple
 
-from peling.server.http.bodies import field
+from peling.server.edge.bodies import field
 from peling.server.live.services import Services
 from peling.server.store import database
 from peling.server.store.database import PersonRow

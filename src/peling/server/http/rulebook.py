@@ -11,7 +11,7 @@ import msgspec
 from peling import tiles
 from peling.kernels import patterns
 from peling.rules import RULESETS, Option, Row, Ruleset, Words, get
-from peling.rules.sentences import sentences
+from peling.rules.custom.sentences import sentences
 from peling.scoring.samples import sample
 from peling.server.words import both
 

@@ -18,8 +18,8 @@ from sqlalchemy import Connection
 
 from peling.bots import levels, names
 from peling.rules import OptionError, Words, get
-from peling.server.live.duties import Duties
-from peling.server.live.past import Past
+from peling.server.live.background import Duties
+from peling.server.live.loading import Past
 from peling.server.live.seating import first_rows
 from peling.server.live.services import Services
 from peling.server.live.table import LiveTable

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from peling.server.live.analysis import COUNTING, Analysis
 from peling.server.live.botpool import BotPool
-from peling.server.live.heart import Heart
+from peling.server.live.heartbeat import Heart
 from peling.server.logs import Trouble
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings

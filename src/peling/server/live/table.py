@@ -22,13 +22,13 @@ from peling.game.state import State
 from peling.game.table import NOBODY, Phase, Private
 from peling.game.view import View
 from peling.rules import Words, get
-from peling.server.live import answers, entries, messages, moments, views
+from peling.server.live import answers, entries, messages, stale, views
 from peling.server.live.answers import CommandAnswer
 from peling.server.live.audience import Audience
 from peling.server.live.clock import TableClock
 from peling.server.live.entries import TALK, Entry, Paused, TempoSet, UndoLapsed, Undone, Vacated, Voted, WatchAllowed
+from peling.server.live.loading import Past
 from peling.server.live.messages import encode
-from peling.server.live.past import Past
 from peling.server.live.refusals import last_decision, passes_quietly, read
 from peling.server.live.seating import CLAIMS, Seating
 from peling.server.live.services import Services
@@ -374,7 +374,7 @@ class LiveTable:
         action = read(match, seat, text)
         if action in (NEXT, STOP) and seat in self.consent.votes:
             raise Problem("voted")
-        self._check_moment(seat, seq, lambda entry: moments.asks_anew(entry, seat))
+        self._check_moment(seat, seq, lambda entry: stale.asks_anew(entry, seat))
         if action in (NEXT, STOP):
             decided = self.consent.verdict(self.present(), {seat: action})
             if decided is None:
@@ -431,7 +431,7 @@ class LiveTable:
         keep = self._before(seat)
         if keep is None:
             raise Problem("no_undo")
-        self._check_moment(seat, seq, lambda entry: moments.turns_undo(entry, seat, self.seating[seat].passes))
+        self._check_moment(seat, seq, lambda entry: stale.turns_undo(entry, seat, self.seating[seat].passes))
         self._begin_aside()
         others = set(self.seating.holders()) - {seat}
         await self._settle(self.consent.ask(seat, keep, others, scored=self.state.phase is Phase.SCORED), seat, cid)
@@ -449,7 +449,7 @@ class LiveTable:
 
     async def _agree(self, seat: int, cid: str, seq: int | None, *, on: bool) -> None:
         entry = self.consent.answer(seat, self.seating.holders(), on=on)
-        self._check_moment(seat, seq, moments.turns_answer)
+        self._check_moment(seat, seq, stale.turns_answer)
         if entry is not None:
             await self._settle(entry, seat, cid)
 

@@ -10,8 +10,8 @@ import pytest
 from club_rules import CLUB, HEAD, TEXT, TWO_SUITS, mutated
 
 from peling import OptionError, get_rules, parse_hand, score
-from peling.rules import Words, mistakes, own_words
-from peling.rules.own import OwnRulesError, from_data, pack, read, unpack, write
+from peling.rules import Words
+from peling.rules.custom import OwnRulesError, from_data, mistakes, pack, read, unpack, words, write
 
 MISTAKES: list[tuple[str, str, int, str]] = [
     # text, where, line, how the Dutch sentence begins
@@ -238,8 +238,8 @@ def test_a_mistake_is_a_sentence_that_says_where(text: str, where: str, line: in
 
 def test_every_sentence_can_be_said() -> None:
     """No key of a sentence is misspelt, and none is without a mistake that it tells."""
-    sources = "".join(path.read_text("utf-8") for path in Path(own_words.__file__).parent.glob("*.py"))
-    for key in own_words.SENTENCES:
+    sources = "".join(path.read_text("utf-8") for path in Path(words.__file__).parent.glob("*.py"))
+    for key in words.SENTENCES:
         assert f'"{key}"' in sources.replace(f'"{key}": Words', "") or key.startswith("hand_"), key
 
 
@@ -372,6 +372,6 @@ def test_a_circle_that_an_option_closes() -> None:
 
 
 def test_what_the_checks_would_miss_is_refused_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("peling.rules.own_whole.circle", lambda _: [])
+    monkeypatch.setattr("peling.rules.custom.whole.circle", lambda _: [])
     with pytest.raises(OwnRulesError, match="These rules contradict each other"):
         from_data(GOOD | {"base": "mcr", "rows": CIRCLE, "options": {"edition": "mil"}})

@@ -1,4 +1,4 @@
-"""The browser client's types, made from the types of the wire: `python -m peling.server.http.typescript` writes them."""
+"""The browser client's types, from the types of the wire: `python -m peling.server.http.described.typescript` writes them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-from peling.server.http.openapi import described_types
+from peling.server.http.described.openapi import described_types
 from peling.wire import frames
 from peling.wire.described import schemas_of
 from peling.wire.events import GameEvent
 
 PLACE = Path("web/src/lib/types.ts")
 _HEAD = (
-    "// What goes over the wire. Made from the server's types by `python -m peling.server.http.typescript`; not to be edited.\n"
+    "// What goes over the wire. Generated from the server's types by `python -m peling.server.http.described.typescript`: "
+    "do not edit.\n"
 )
 _UNIONS = (
     ("GameEvent", "What happens at a table."),

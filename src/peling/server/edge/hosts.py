@@ -7,7 +7,7 @@ import re
 import time
 from ipaddress import ip_address
 
-from peling.server.http.bodies import field
+from peling.server.edge.bodies import field
 from peling.server.settings import Settings
 from peling.server.words import Problem
 

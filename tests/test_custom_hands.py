@@ -7,8 +7,8 @@ from itertools import product
 from random import Random
 
 import pytest
+from custom_hands import HANDS, OUTSIDE, PATTERNS, completing, own_rules, sample
 from marks import partly_slow
-from own_hands import HANDS, OUTSIDE, PATTERNS, completing, own_rules, sample
 from walls import Plan, Table
 
 from peling import RULESETS, Flag, Hand, Source, Win, get_rules, score, shanten, waits

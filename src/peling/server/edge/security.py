@@ -12,10 +12,10 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from peling.server.http.addresses import is_local, plain
-from peling.server.http.door import Door
-from peling.server.http.hosts import Hosts
-from peling.server.http.limits import ADDRESS, BODY, Buckets
+from peling.server.edge.addresses import is_local, plain
+from peling.server.edge.door import Door
+from peling.server.edge.hosts import Hosts
+from peling.server.edge.limits import ADDRESS, BODY, Buckets
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 from peling.server.words import Problem

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from peling import __version__
-from peling.server.http.openapi import LIVE_PATH
+from peling.server.http.described.openapi import LIVE_PATH
 from peling.wire import frames
 from peling.wire.described import Schema, schemas_of
 

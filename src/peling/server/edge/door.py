@@ -12,8 +12,8 @@ from typing import Any, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from peling.server.http.addresses import Proxies, plain
-from peling.server.http.limits import CROWD, FRAME, UNREAD, USUAL, Bucket, Buckets, Counter
+from peling.server.edge.addresses import Proxies, plain
+from peling.server.edge.limits import CROWD, FRAME, UNREAD, USUAL, Bucket, Buckets, Counter
 from peling.server.metrics import Metrics
 from peling.server.settings import Settings
 

@@ -16,10 +16,10 @@ from peling import RULESETS, get_rules, score
 from peling.drafts import read_draft
 from peling.links import LinkError, read_link, write_link
 from peling.notation import parse_hand, parse_tiles
+from peling.rules.custom import data_of, from_data, read
+from peling.rules.custom.sentences import VALUES, sentences
+from peling.rules.custom.visible_patterns import all_rows, hand_of
 from peling.rules.irregular import IRREGULAR
-from peling.rules.own import data_of, from_data, read
-from peling.rules.seen import all_rows, hand_of
-from peling.rules.sentences import VALUES, sentences
 from peling.scoring.samples import is_hand, sample
 from peling.server.http import clubs, rulebook
 

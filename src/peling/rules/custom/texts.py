@@ -1,18 +1,8 @@
-"""Rules of one's own: a rule set of Peling's with values changed, rows switched off, rows and irregular hands added.
+"""The two texts of custom rules: TOML (`read`, `write`) and the packed form (`pack`, `unpack`).
 
-They are written as TOML (`read`, `write`; the format is in `docs/own-rules.md`), and travel as a packed text (`own:…`), which
-`peling.rules.get` takes wherever an id is taken. Whoever reads either form gets an ordinary `Ruleset`, which carries its packed
-text: there is no list of known clubs anywhere. What is wrong is an `OwnRulesError` with every mistake in a sentence.
-
->>> rules = read('''
-... id = "club"
-... base = "nts"
-... name = { nl = "Onze club", en = "Our club" }
-... [rows]
-... half_clean = 2
-... ''')
->>> rules.row('half_clean').value, unpack(pack(rules)) == rules
-(2, True)
+The format of the file is in `docs/own-rules.md`. A packed text (`own:…`) is accepted by `peling.rules.get` wherever an id is.
+Reading either gives an ordinary `Ruleset` that carries its packed text: there is no list of known clubs anywhere. Text that is
+wrong raises `OwnRulesError`, with a sentence for every mistake.
 """
 
 from __future__ import annotations
@@ -28,17 +18,15 @@ from functools import lru_cache
 from typing import Any
 
 from peling.rules.base import OWN, Difference, OptionError, RulesError, Ruleset, check
+from peling.rules.custom.checks import Checks, words_of
+from peling.rules.custom.hands import irregular_of
+from peling.rules.custom.mistakes import Mistake, OwnRulesError, lines_of, sentence, unreadable
+from peling.rules.custom.toml import written
+from peling.rules.custom.visible_patterns import LUCK, hand_of
+from peling.rules.custom.whole import Data
 from peling.rules.irregular import IRREGULAR, Irregular
 from peling.rules.known import RULESETS, known
-from peling.rules.mistakes import Mistake, OwnRulesError, lines_of, sentence, unreadable
-from peling.rules.own_checks import Checks, words_of
-from peling.rules.own_hands import irregular_of
-from peling.rules.own_toml import written
-from peling.rules.own_whole import Data
 from peling.rules.rows import Row
-from peling.rules.seen import LUCK, hand_of
-
-__all__ = ["Mistake", "OwnRulesError", "changes", "data_of", "from_data", "pack", "read", "unpack", "write"]
 
 LARGEST = 32_768
 """Characters of a file, and of what a packed text unfolds to."""

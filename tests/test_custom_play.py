@@ -24,8 +24,7 @@ from peling.bots import make
 from peling.bots.aims import aims
 from peling.game.match import Match
 from peling.record import RecordError, Refuted
-from peling.rules import own
-from peling.rules.own import read
+from peling.rules.custom import read, texts
 from peling.sim.arena import Arena, Plan, plan, play_deal
 from peling.sim.statistics import Tally
 
@@ -76,7 +75,7 @@ def test_a_record_carries_its_rules(match: Match, tmp_path: Path) -> None:
     assert f'[Rules "{CLUB.packed}"]' in text
     assert '[Options "minimum_doubles=4"]' in text
     for form in (text, record.of_match(match).to_json()):
-        own._unpacked.cache_clear()
+        texts._unpacked.cache_clear()
         found = record.read(form)
         assert found.replay().events == match.events
         assert found.ruleset() == STRICT

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from peling.notation import NotationError, parse_tiles
+from peling.rules.custom.mistakes import shown
 from peling.rules.irregular import Irregular
-from peling.rules.mistakes import shown
 from peling.tiles import KINDS, SUIT_MASKS, mask, write
 
 MOST_INSTANCES = 24

@@ -6,8 +6,8 @@ import math
 import time
 from collections import OrderedDict
 
-from peling.rules.own import LONGEST
-from peling.server.http.addresses import network
+from peling.rules.custom.texts import LONGEST
+from peling.server.edge.addresses import network
 
 ADDRESS = LONGEST + 2 * 1024
 """Characters that a request's path and query may have together: packed rules, and what stands around them."""

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 
-from peling.server.cluster import notify
+from peling.server.cluster import systemd
 
 EVERY = 0.5
 """Seconds between two signs of life."""
@@ -31,25 +31,25 @@ class Pulse:
         if self._ready is not None:
             self._ready()
         with suppress(BrokenPipeError):  # `beat` notices it
-            self._send(_READY, notify.READY)
+            self._send(_READY, systemd.READY)
 
     def stopping(self) -> None:
         """The worker answers no longer than it must."""
         with suppress(BrokenPipeError):
-            self._send(_ALIVE, notify.STOPPING)
+            self._send(_ALIVE, systemd.STOPPING)
 
     async def beat(self, orphaned: Callable[[], None]) -> None:
         """Give signs of life until cancelled; `orphaned` is called when the supervisor is gone."""
         while True:
             try:
-                self._send(_ALIVE, notify.WATCHDOG)
+                self._send(_ALIVE, systemd.WATCHDOG)
             except BrokenPipeError:
                 orphaned()
             await asyncio.sleep(EVERY)
 
     def _send(self, sign: bytes, note: str) -> None:
         if self._pipe is None:
-            notify.notify(note)
+            systemd.notify(note)
             return
         with suppress(BlockingIOError):  # the supervisor sleeps; there are signs enough in the pipe
             os.write(self._pipe, sign)

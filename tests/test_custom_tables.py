@@ -15,9 +15,8 @@ from club_rules import CLUB, TEXT, TWO_SUITS
 from served import Served, folder, run, serving, sit
 
 from peling import record
-from peling.rules import own
-from peling.rules.own import read
-from peling.rules.own_checks import Checks
+from peling.rules.custom import read, texts
+from peling.rules.custom.checks import Checks
 
 SEATS = ["me", "random", "random", "random"]
 
@@ -44,7 +43,7 @@ def test_a_table_plays_by_the_rules_it_was_made_with(data: Path) -> None:
             await player.close()
 
         run(play())
-    own._unpacked.cache_clear()
+    texts._unpacked.cache_clear()
     with serving(data) as served:
         info = served.call("GET", f"/api/tables/{made['table']}", token=token).data
         assert (info["rules"], info["rules_name"]["nl"]) == ("groene-draak", "De Groene Draak")
@@ -81,10 +80,10 @@ def test_nobody_waits_while_strange_rules_are_looked_at(served: Served, monkeypa
         where.append(threading.current_thread().name)
         return Checks(*data)
 
-    monkeypatch.setattr(own, "Checks", noted)
-    own._unpacked.cache_clear()
+    monkeypatch.setattr(texts, "Checks", noted)
+    texts._unpacked.cache_clear()
     token = served.person()
-    wrong = own._packed('{"rows":{"half_clen":2}}')
+    wrong = texts._packed('{"rows":{"half_clen":2}}')
     for rules, status in ((CLUB.packed, 200), (wrong, 400)):
         answer = served.call("GET", f"/api/rules/{rules}?limit=1500")
         assert answer.status == status, answer.data
@@ -94,7 +93,7 @@ def test_nobody_waits_while_strange_rules_are_looked_at(served: Served, monkeypa
     assert [name.partition("_")[0] for name in where] == ["counting"] * 3
     served.table(token, rules=CLUB.packed)
     where.clear()
-    own._unpacked.cache_clear()
+    texts._unpacked.cache_clear()
     assert [table["rules_name"]["nl"] for table in served.call("GET", "/api/me/tables", token=token).data] == ["De Groene Draak"]
     assert {name.partition("_")[0] for name in where} <= {"read", "bots"}  # bots play at the table, and may come first
 

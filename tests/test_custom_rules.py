@@ -19,10 +19,10 @@ from generators import random_hands
 from naive_groups import NOBLES, Group
 
 from peling import RULESETS, Hand, Ruleset, get_rules, parse_hand, score, shanten, waits
-from peling.rules import OptionError, own
+from peling.rules import OptionError
 from peling.rules.base import OWN, check
-from peling.rules.own import OwnRulesError, from_data, pack, read, unpack, write
-from peling.rules.seen import AT_LEAST
+from peling.rules.custom import OwnRulesError, from_data, pack, read, texts, unpack, write
+from peling.rules.custom.visible_patterns import AT_LEAST
 from peling.scoring.scorer import Scorer
 from peling.tiles import write as tile_text
 
@@ -346,7 +346,7 @@ def test_many_threads_many_clubs() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(count, values)) == [max(value, 250) for value in values]
-    assert own._unpacked.cache_info().maxsize == own.REMEMBERED
+    assert texts._unpacked.cache_info().maxsize == texts.REMEMBERED
 
 
 def test_every_type_of_hand_can_be_added() -> None:

@@ -11,8 +11,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from peling.server.http import asyncapi, openapi
-from peling.server.http.security import POLICY
+from peling.server.edge.security import POLICY
+from peling.server.http.described import asyncapi, openapi
 
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"

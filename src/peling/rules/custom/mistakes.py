@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from peling.rules.base import OptionError
-from peling.rules.own_words import MEANT, SENTENCES, TOML, UNREADABLE, WHERE
+from peling.rules.custom.words import MEANT, SENTENCES, TOML, UNREADABLE, WHERE
 from peling.text import cut, plain_name
 from peling.words import Words
 

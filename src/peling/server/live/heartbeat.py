@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from peling.server.live.duties import Duties
+from peling.server.live.background import Duties
 from peling.server.store.failures import Unwritten
 from peling.server.store.leases import Beaten
 

@@ -9,14 +9,9 @@ from functools import partial
 from typing import Any
 
 from peling.rules.base import MOST_ROWS, OptionError, Ruleset
-from peling.rules.irregular import ALL, TYPES
-from peling.rules.known import RULESETS, known
-from peling.rules.mistakes import MOST, Mistake, Path, meant, sentence, shown
-from peling.rules.own_hands import read_tiles
-from peling.rules.own_whole import Data, check_whole
-from peling.rules.own_words import UNITS
-from peling.rules.rows import Row
-from peling.rules.seen import (
+from peling.rules.custom.hands import read_tiles
+from peling.rules.custom.mistakes import MOST, Mistake, Path, meant, sentence, shown
+from peling.rules.custom.visible_patterns import (
     BLOCKING,
     BY_PLACE,
     IN_ANY_HAND,
@@ -25,6 +20,11 @@ from peling.rules.seen import (
     hand_of,
     visible,
 )
+from peling.rules.custom.whole import Data, check_whole
+from peling.rules.custom.words import UNITS
+from peling.rules.irregular import ALL, TYPES
+from peling.rules.known import RULESETS, known
+from peling.rules.rows import Row
 from peling.text import plain_name
 from peling.words import Words
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from peling.rules.base import MOST_ROWS, Ruleset
-from peling.rules.mistakes import Path, meant, shown
+from peling.rules.custom.mistakes import Path, meant, shown
+from peling.rules.custom.visible_patterns import AT_LEAST, OPEN_AND_CONCEALED, all_rows
 from peling.rules.rows import AMONG, Row, circle, is_too_much
-from peling.rules.seen import AT_LEAST, OPEN_AND_CONCEALED, all_rows
 
 Data = dict[str, Any]
 Wrong = Callable[..., None]

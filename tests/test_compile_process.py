@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from peling.kernels.elsewhere import compile_elsewhere
+from peling.kernels.compile_process import compile_elsewhere
 from peling.kernels.planes import plane
 
 FIRST = """

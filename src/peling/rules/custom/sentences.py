@@ -1,6 +1,6 @@
 r"""What differs between rules of one's own and the rule set they are made from, a sentence for each difference.
 
->>> from peling.rules.own import read
+>>> from peling.rules.custom import read
 >>> club = read('id = "club"\nbase = "nts"\nname = { nl = "Club", en = "Club" }\n[rows]\nhalf_clean = 2\nmahjong = false')
 >>> [words.nl for words in sentences(club)]
 ['Mahjong telt niet.', 'Schoon spel (één soort met troeven) telt 2 verdubbelingen in plaats van 1.']

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from peling.env.hall import Setup, Turn, check_actions
+from peling.env.tables import Setup, Turn, check_actions
 from peling.kernels.jit import SIMULATED, card_kernel
 from peling.kernels.play import layout as at
 from peling.kernels.play import observe as seen

@@ -16,8 +16,8 @@ from peling import RULESETS
 from peling.game.actions import NEXT
 from peling.game.match import Match
 from peling.game.table import Phase
-from peling.server.live.awaited import TAIL, awaited
 from peling.server.live.entries import Paused, Undone, Voted, WatchAllowed
+from peling.server.live.turns import TAIL, awaited
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk")
 

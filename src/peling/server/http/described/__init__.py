@@ -1,0 +1,1 @@
+"""The description of the interface: OpenAPI, AsyncAPI, its page, and the TypeScript types."""
