@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from collections.abc import Mapping
 from html.parser import HTMLParser
@@ -29,24 +30,24 @@ html_show_copyright = False
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4
-myst_links_external_new_tab = False
 suppress_warnings = ["misc.highlighting_failure"]  # grammars and sessions stand in fences that name no language of Pygments
 
 default_role = "code"
 add_module_names = False
 toc_object_entries_show_parents = "hide"
-autodoc_default_options = {"members": True, "undoc-members": False, "member-order": "bysource"}
+autodoc_default_options = {"members": True, "undoc-members": False, "member-order": "bysource", "no-value": True}
 autodoc_typehints_format = "short"
 python_display_short_literal_types = True
 python_maximum_signature_line_length = 88
 
-autodoc_default_options["no-value"] = True
-
-_OUTSIDE = re.compile(r"(?<=\]\()(?:\.\./)+(\w+\.md)(?=[)#])")
 _HOMES = ("peling.hands", "peling.notation", "peling.rules", "peling.scoring", "peling.game", "peling.sim.batch")
-_ROOT = Path(__file__).parent.parent
-_FROM_THE_ROOT = {"contributing": "CONTRIBUTING.md", "changelog": "CHANGELOG.md"}
-"""Pages whose text is a file beside the folder of the pages."""
+_PAGES = Path(__file__).resolve().parent
+_ELSEWHERE = {
+    "contributing": _PAGES.parent / "CONTRIBUTING.md",
+    "changelog": _PAGES.parent / "CHANGELOG.md",
+    "tuning": _PAGES.parent / "bench" / "NOTES.md",
+}
+"""Pages whose text is a file beside their folder."""
 
 
 def _literal_spans(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
@@ -90,16 +91,20 @@ def _contents() -> str:
 
 def _read_source(app: Sphinx, name: str, source: list[str]) -> None:
     """Fill in what stands elsewhere, and turn links to files beside the folder of the pages into links to their pages."""
-    if name in _FROM_THE_ROOT:
-        path = _ROOT / _FROM_THE_ROOT[name]
+    path = _PAGES / f"{name}.md"
+    if name in _ELSEWHERE:
+        path = _ELSEWHERE[name]
         app.env.note_dependency(path)
-        text = re.sub(r"(?<=\]\()(?!\w+:|#)", "../", path.read_text(encoding="utf-8"))
-        source[0] = text.replace("](../docs/", "](")
+        source[0] = path.read_text(encoding="utf-8")
     elif name == "reference/index":
         source[0] += _contents()
-    pages = {value: key for key, value in _FROM_THE_ROOT.items()}
-    up = "../" * name.count("/")
-    source[0] = _OUTSIDE.sub(lambda found: f"{up}{pages[found[1]]}.md" if found[1] in pages else found[0], source[0])
+    pages = {file: _PAGES / f"{page}.md" for page, file in _ELSEWHERE.items()}
+
+    def target(found: re.Match[str]) -> str:
+        place = Path(os.path.normpath(path.parent / found[0]))
+        return Path(os.path.relpath(pages.get(place, place), _PAGES / Path(name).parent)).as_posix()
+
+    source[0] = re.sub(r"(?<=\]\()(?![a-z]+:|#)[^)#]+", target, source[0])
 
 
 class _Page(HTMLParser):

@@ -66,14 +66,14 @@ def test_where_things_are_kept_is_told() -> None:
     assert {key for key in keys if f"`{key}`" not in told} == set()
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "server.md"])
+@pytest.mark.parametrize("page", ["architecture.md", "kernels.md", "server.md"])
 def test_named_files_exist(page: str) -> None:
     """A page that tells where things are names no file that has moved."""
     text = (ROOT / "docs" / page).read_text("utf-8")
     files = [path for room in ("src/peling", "tests", "bench", "examples") for path in (ROOT / room).rglob("*.py")]
     known = {path.as_posix() for path in files} | {(ROOT / "hatch_build.py").as_posix()}
     named = set(re.findall(r"`([\w/]+\.py)`", text))
-    assert len(named) > 20
+    assert len(named) > 15
     assert {name for name in named if not any(path.endswith(f"/{name}") for path in known)} == set()
 
 
