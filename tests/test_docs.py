@@ -33,16 +33,6 @@ def test_make_demo() -> None:
     assert all(any(hand in command for command, _ in EXAMPLES) for hand in made)
 
 
-def test_the_servers_page_names_every_file_of_it() -> None:
-    table = (ROOT / "docs" / "server.md").read_text("utf-8").partition("## Who does what")[2].partition("\n## ")[0]
-    rows = {row[1]: row[2] for row in re.finditer(r"^\| `(\w+)/` \| (.*) \|$", table, re.MULTILINE)}
-    server = ROOT / "src" / "peling" / "server"
-    assert set(rows) == {path.parent.name for path in server.glob("*/__init__.py")}
-    for room, said in rows.items():
-        files = {path.name for path in (server / room).glob("*.py")} - {"__init__.py"}
-        assert files - set(re.findall(r"`(\w+\.py)`", said)) == set(), room
-
-
 def test_mistakes_in_own_rules_are_told_as_their_page_shows(tmp_path: Path) -> None:
     told = (ROOT / "docs" / "own-rules.md").read_text("utf-8").partition("with the line:\n\n```\n")[2].partition("```")[0]
     wrong = (ROOT / "examples" / "club.toml").read_text("utf-8")
