@@ -14,8 +14,8 @@ from timeouts import TIMEOUT
 
 from peling import cli
 from peling.cli import play
+from peling.cli.commands import COMMANDS
 from peling.cli.errors import InputError
-from peling.cli.help import GUIDES
 from peling.page import Page
 from peling.terminal import hints, results
 from peling.terminal.session import DEFAULT_BOT, PERSON
@@ -24,7 +24,6 @@ from peling.terminal.words import WORDS
 
 def arguments(*words: str) -> Any:
     from peling.cli.arguments import parse
-    from peling.cli.commands import COMMANDS
 
     command = COMMANDS["play"]
     return parse(Page("nl"), list(words), command.switches, command.name)
@@ -106,7 +105,7 @@ def test_without_textual_it_says_what_to_install(capsys: pytest.CaptureFixture[s
 
 
 def test_the_examples_of_the_help_are_read() -> None:
-    for example in GUIDES["play"].examples:
+    for example in COMMANDS["play"].examples:
         for text in (example.nl, example.en):
             arguments(*text.split()[2:])
 

@@ -17,7 +17,7 @@ from playing import Sharp, play_deal, start
 
 from peling import record
 from peling.cli import main, reading
-from peling.cli.help import GUIDES
+from peling.cli.commands import COMMANDS
 from peling.game import events as e
 from peling.game.actions import NEXT
 from peling.game.state import State
@@ -175,7 +175,7 @@ def test_the_examples_of_the_help_work(
 ) -> None:
     monkeypatch.chdir(file.parent)
     (file.parent / "partij.mjn").write_bytes(file.read_bytes())
-    for example in GUIDES["replay"].examples:
+    for example in COMMANDS["replay"].examples:
         words = shlex.split(example[lang].partition(">")[0])
         assert main(words[1:]) == 0
         assert capsys.readouterr().out

@@ -18,7 +18,7 @@ import pytest
 from marks import mostly_slow
 
 from peling import RULESETS, cli, get_rules
-from peling.cli.help import GUIDES
+from peling.cli.commands import COMMANDS
 from peling.cli.progress import Progress
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
@@ -444,7 +444,7 @@ def test_every_example_works(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for example in GUIDES["simulate"].examples:
+    for example in COMMANDS["simulate"].examples:
         words = shlex.split(example[lang])[2:]
         assert simulate(capsys, *words, *(() if "--dump" in words else ("--deals", "4")))
 

@@ -18,7 +18,7 @@ from kernel_play import Pair, lively
 from marks import mostly_slow
 
 from peling import Match, cli
-from peling.cli.help import GUIDES
+from peling.cli.commands import COMMANDS
 from peling.game.table import NOBODY
 from peling.hands import Flag
 from peling.kernels.layout import ANSWER_SIZE, O_LIMIT
@@ -415,7 +415,7 @@ def test_the_examples_of_the_help_are_understood(
 ) -> None:
     """Each example, with fewer deals than it says."""
     monkeypatch.setattr("peling.sim.study.INTERPRETED", 10_000)
-    for example in GUIDES["study"].examples:
+    for example in COMMANDS["study"].examples:
         words = [word for word in shlex.split(example[lang])[1:] if not word.endswith(".html") and word != "--html"]
         assert said(capsys, *words, "--policy", "random", "--option", "rounds=1", "--deals", "4", "--lang", lang)
 

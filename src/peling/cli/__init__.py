@@ -68,7 +68,7 @@ def _run(words: list[str], lang: str) -> None:
     if args.help:
         from peling.cli.help import command_help
 
-        print(command_help(page, command.name))
+        print(command_help(page, command))
         return
     run: Callable[[Namespace, Page], None] = import_module(f"peling.cli.{command.name}").run
     run(args, page)

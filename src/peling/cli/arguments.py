@@ -7,9 +7,9 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
-from peling.cli.commands import COMMANDS, Switch
+from peling.cli.commands import COMMANDS
 from peling.cli.errors import InputError, Mistaken, meant, said, usage
-from peling.cli.terminal import LANGUAGES
+from peling.cli.switches import COLOR, LANG, Switch
 from peling.page import Page
 from peling.rules import RULESETS, OptionError, Ruleset, get
 from peling.rules.base import OWN
@@ -61,10 +61,11 @@ def parse(page: Page, words: list[str], switches: Sequence[Switch], command: str
         args = _parser(switches, takes).parse_intermixed_args(words)
     except argparse.ArgumentError as error:
         raise usage(page, command, _refused(page, str(error), switches)) from None
-    for name, known in (("lang", LANGUAGES), ("color", ("auto", "always", "never"))):
-        value = getattr(args, name)
-        if value is not None and value not in known:
-            raise usage(page, command, said(page, "choice", flag=f"--{name}", value=value, known=", ".join(known)))
+    for switch in (LANG, COLOR):
+        value = getattr(args, switch.name)
+        if value is not None and value not in switch.choices:
+            reason = said(page, "choice", flag=f"--{switch.name}", value=value, known=", ".join(switch.choices))
+            raise usage(page, command, reason)
     return args
 
 

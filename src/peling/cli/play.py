@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     """Sit down and play; afterwards say where the match is kept."""
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
         raise usage(page, "play", said(page, "no_terminal"))
-    if args.no_colour or args.color == "never":
+    if args.color == "never":
         os.environ["NO_COLOR"] = "1"
     try:
         from peling.terminal.app import PlayApp
