@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from peling.cli.arguments import command_at, parse
 from peling.cli.commands import COMMANDS, TOP
-from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.errors import InputError, error_text, suggestion, usage_error
 from peling.cli.terminal import colored, language, line_width
 from peling.page import Page
 from peling.text import plain_lines
@@ -61,8 +61,8 @@ def _run(words: list[str], lang: str) -> None:
         return
     command = COMMANDS.get(words[place])
     if command is None:
-        reason = said(page, "command", name=words[place], known=", ".join(COMMANDS))
-        raise usage(page, "", reason + meant(page, words[place], COMMANDS))
+        reason = error_text(page, "command", name=words[place], known=", ".join(COMMANDS))
+        raise usage_error(page, "", reason + suggestion(page, words[place], COMMANDS))
     args = parse(page, words[:place] + words[place + 1 :], command.switches, command.name, command.takes)
     page = page._replace(color=colored(args.color or "auto"))
     if args.help:

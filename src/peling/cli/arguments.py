@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from peling.cli.commands import COMMANDS
-from peling.cli.errors import InputError, Mistaken, meant, said, usage
+from peling.cli.errors import InputError, RulesFileError, error_text, suggestion, usage_error
 from peling.cli.switches import COLOR, LANG, Switch
 from peling.page import Page
 from peling.rules import RULESETS, OptionError, Ruleset, get
@@ -60,12 +60,12 @@ def parse(page: Page, words: list[str], switches: Sequence[Switch], command: str
     try:
         args = _parser(switches, takes).parse_intermixed_args(words)
     except argparse.ArgumentError as error:
-        raise usage(page, command, _refused(page, str(error), switches)) from None
+        raise usage_error(page, command, _refused(page, str(error), switches)) from None
     for switch in (LANG, COLOR):
         value = getattr(args, switch.name)
         if value is not None and value not in switch.choices:
-            reason = said(page, "choice", flag=f"--{switch.name}", value=value, known=", ".join(switch.choices))
-            raise usage(page, command, reason)
+            reason = error_text(page, "choice", flag=f"--{switch.name}", value=value, known=", ".join(switch.choices))
+            raise usage_error(page, command, reason)
     return args
 
 
@@ -77,7 +77,7 @@ def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
         if found := pattern.fullmatch(reason):
             answer = words[page.lang].format(*found.groups())
             if "unrecognized" in reason:
-                answer += meant(page, found[1].split()[0].partition("=")[0], [f"--{switch.name}" for switch in switches])
+                answer += suggestion(page, found[1].split()[0].partition("=")[0], [f"--{switch.name}" for switch in switches])
             return answer
     return reason
 
@@ -88,7 +88,7 @@ def whole_number(page: Page, command: str, flag: str, text: str, least: int = 1,
     digits = word.lstrip("0")
     if word.isascii() and word.isdigit() and len(digits) <= len(str(most)) and least <= int(digits or 0) <= most:
         return int(digits or 0)
-    raise usage(page, command, said(page, "number", flag=flag, least=least, most=most, value=text))
+    raise usage_error(page, command, error_text(page, "number", flag=flag, least=least, most=most, value=text))
 
 
 def assignments(texts: Sequence[str] | None, page: Page) -> dict[str, str]:
@@ -97,7 +97,7 @@ def assignments(texts: Sequence[str] | None, page: Page) -> dict[str, str]:
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise InputError(said(page, "assignment", value=text))
+            raise InputError(error_text(page, "assignment", value=text))
         options[name.strip()] = value.strip()
     return options
 
@@ -114,7 +114,7 @@ def check_played(page: Page, rules: Ruleset) -> Ruleset:
     try:
         return engine.check_played(rules)
     except OptionError as error:
-        raise InputError(said(page, "option", reason=error.words[page.lang])) from None
+        raise InputError(error_text(page, "option", reason=error.words[page.lang])) from None
 
 
 def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:
@@ -124,11 +124,11 @@ def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:
         return get(rules, options)
     except ValueError as error:  # an OptionError, or a number with too many digits for Python
         if isinstance(rules, str) and rules not in RULESETS:
-            guess = meant(page, rules, RULESETS)
+            guess = suggestion(page, rules, RULESETS)
         else:
             known = [option.name for option in get(rules).options]
-            guess = next((meant(page, option, known) for option in options if option not in known), "")
-        raise InputError(said(page, "option", reason=_reason(page, error)) + guess) from None
+            guess = next((suggestion(page, option, known) for option in options if option not in known), "")
+        raise InputError(error_text(page, "option", reason=_reason(page, error)) + guess) from None
 
 
 def _reason(page: Page, error: ValueError) -> str:
@@ -149,4 +149,4 @@ def named_rules(page: Page, name: str) -> str | Ruleset:
     except OwnRulesError as error:
         shown = OWN + "…" if text.startswith(OWN) else text
         lines = [f"  {mistake.say(page.lang)}" for mistake in error.mistakes]
-        raise Mistaken("\n".join([said(page, "own_rules", path=shown), *lines])) from None
+        raise RulesFileError("\n".join([error_text(page, "own_rules", path=shown), *lines])) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.cli.keeping import kept, one
 from peling.page import Page
 from peling.rules import Words
@@ -22,15 +22,15 @@ def run(args: argparse.Namespace, page: Page) -> None:
     """Write the file."""
     file = Path(one(args, page, "backup", "files", "no_file"))
     if file.exists() and not args.replace:
-        raise InputError(said(page, "file_exists", path=file))
+        raise InputError(error_text(page, "file_exists", path=file))
     with kept(args, page, "backup") as place:
         from peling.server.store import backup
 
         try:
             summary = backup.write(place.engine, file)
         except backup.Unfit:
-            raise InputError(said(page, "database_not_database", place=place.place)) from None
+            raise InputError(error_text(page, "database_not_database", place=place.place)) from None
         except OSError as error:
-            raise InputError(said(page, "unwritten", path=file, reason=error.strerror or error)) from None
+            raise InputError(error_text(page, "unwritten", path=file, reason=error.strerror or error)) from None
         size = max(1, file.stat().st_size // 1000)
         print(page.good(page.say(BACKUP["done"], place=place.place, file=file, size=size, **summary.counts)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.cli.keeping import alone, kept, one
 from peling.page import Page
 from peling.rules import Words
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
             with alone(place):
                 name = tidying.forget(place.engine, person)
         except tidying.Playing:
-            raise InputError(said(page, "playing", id=person)) from None
+            raise InputError(error_text(page, "playing", id=person)) from None
     if name is None:
-        raise InputError(said(page, "no_person", id=person))
+        raise InputError(error_text(page, "no_person", id=person))
     print(page.say(FORGET["done"], name=name))

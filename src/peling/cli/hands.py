@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.hands import Hand
 from peling.notation import NotationError, parse_hand
 from peling.page import Page
@@ -18,7 +18,7 @@ def read_hands(page: Page, command: str, texts: Sequence[str], check: Callable[[
             hands.append(parse_hand(text, check))
         except NotationError as error:
             key = "notation" if len(texts) == 1 else "notation_many"
-            message = said(page, key, number=number, place=error.pos + 1, reason=error.words[page.lang])
+            message = error_text(page, key, number=number, place=error.pos + 1, reason=error.words[page.lang])
             lines = [message, *(f"  {line}" for line in _pointer(error, page.width - 2).splitlines())]
             raise InputError("\n".join([*lines, *_quotes(page, command, texts)])) from None
     return hands
@@ -41,4 +41,4 @@ def _quotes(page: Page, command: str, texts: Sequence[str]) -> list[str]:
         parse_hand(whole)
     except NotationError:
         return []
-    return [said(page, "quotes", command=command, hand=whole)]
+    return [error_text(page, "quotes", command=command, hand=whole)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from peling.cli.errors import said, usage
+from peling.cli.errors import error_text, usage_error
 from peling.cli.serve import place_of, settings_of, unusable
 from peling.page import Page
 
@@ -92,7 +92,7 @@ def one(args: argparse.Namespace, page: Page, command: str, what: str, missing: 
     """The one argument of a command."""
     given: list[str] = getattr(args, what)
     if len(given) != 1:
-        raise usage(page, command, said(page, missing))
+        raise usage_error(page, command, error_text(page, missing))
     return given[0]
 
 

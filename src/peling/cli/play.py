@@ -10,7 +10,7 @@ from pathlib import Path
 
 from peling.bots import levels
 from peling.cli.arguments import rules_of, whole_number
-from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.errors import InputError, error_text, suggestion, usage_error
 from peling.cli.reading import read_record
 from peling.page import Page
 from peling.record import RecordError, Refuted
@@ -30,7 +30,7 @@ _WIDEST_NAME = 16
 def run(args: argparse.Namespace, page: Page) -> None:
     """Sit down and play; afterwards say where the match is kept."""
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
-        raise usage(page, "play", said(page, "no_terminal"))
+        raise usage_error(page, "play", error_text(page, "no_terminal"))
     if args.color == "never":
         os.environ["NO_COLOR"] = "1"
     try:
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("textual", "rich"):
             raise
-        raise InputError(said(page, "no_textual")) from None
+        raise InputError(error_text(page, "no_textual")) from None
     session = seated(args, page)
     save_to, record_to = files(args, page, session)
     app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())
@@ -58,7 +58,7 @@ def seated(args: argparse.Namespace, page: Page) -> Session:
     if args.resume:
         for name in ("rules", "option", "seed", "deals", "name"):
             if getattr(args, name):
-                raise usage(page, "play", said(page, "resume_alone", flag=f"--{name}"))
+                raise usage_error(page, "play", error_text(page, "resume_alone", flag=f"--{name}"))
         return resumed(Path(args.resume), bots, page)
     deals = None if args.deals is None else whole_number(page, "play", "--deals", args.deals)
     seed = (
@@ -74,7 +74,7 @@ def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
     try:
         return Session.resume(text, bots)
     except (RecordError, Refuted) as error:
-        raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
+        raise InputError(error_text(page, "record", path=path, reason=error.say(page.lang))) from None
 
 
 def files(args: argparse.Namespace, page: Page, session: Session) -> tuple[Path, Path | None]:
@@ -82,7 +82,7 @@ def files(args: argparse.Namespace, page: Page, session: Session) -> tuple[Path,
     resumed = Path(args.resume) if args.resume else None
     for path in (Path(text) for text in (args.save, args.record) if text):
         if path.exists() and not args.replace and not (resumed is not None and path.samefile(resumed)):
-            raise InputError(said(page, "file_exists", path=path))
+            raise InputError(error_text(page, "file_exists", path=path))
     save_to = Path(args.save) if args.save else resumed or _free(default_file(session.match.rules.id, session.match.seed))
     return save_to, Path(args.record) if args.record else None
 
@@ -101,8 +101,8 @@ def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
     wanted = tuple(word.strip().lower() for word in args.bots.split(","))
     for word in wanted:
         if word not in known:
-            reason = said(page, "choice", flag="--bots", value=word, known=", ".join(known))
-            raise usage(page, "play", reason + meant(page, word, known))
+            reason = error_text(page, "choice", flag="--bots", value=word, known=", ".join(known))
+            raise usage_error(page, "play", reason + suggestion(page, word, known))
     return wanted
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import BinaryIO
 
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.page import Page
 
 STDIN = "-"
@@ -25,7 +25,7 @@ def read_bounded(page: Page, path: str, most: int) -> bytes:
 
 
 def _unreadable(page: Page, path: str, error: Exception) -> InputError:
-    return InputError(said(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error))
+    return InputError(error_text(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error))
 
 
 def read_record(page: Page, path: str) -> str:
@@ -37,7 +37,7 @@ def read_record(page: Page, path: str) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(said(page, "no_text", path=path)) from None
+        raise InputError(error_text(page, "no_text", path=path)) from None
 
 
 def _bytes(page: Page, path: str) -> bytes:
@@ -62,7 +62,7 @@ def _bounded(page: Page, path: str, file: BinaryIO) -> bytes:
         parts.append(part)
         size += len(part)
         if b"\0" in part:
-            raise InputError(said(page, "no_text", path=path))
+            raise InputError(error_text(page, "no_text", path=path))
         if size > LARGEST:
-            raise InputError(said(page, "too_large", path=path, most=LARGEST >> 20))
+            raise InputError(error_text(page, "too_large", path=path, most=LARGEST >> 20))
     return b"".join(parts)

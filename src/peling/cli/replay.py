@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 
 from peling import record, scoring, tiles
-from peling.cli.errors import InputError, NotSound, said, usage
+from peling.cli.errors import InputError, VerificationError, error_text, usage_error
 from peling.cli.reading import read_record
 from peling.game import events as e
 from peling.game.state import State
@@ -32,11 +32,11 @@ def run(args: argparse.Namespace, page: Page) -> None:
     """Tell, verify or convert the record."""
     files: list[str] = args.files
     if not files:
-        raise usage(page, "replay", said(page, "no_record"))
+        raise usage_error(page, "replay", error_text(page, "no_record"))
     if len(files) > 1:
-        raise usage(page, "replay", said(page, "one_record", count=len(files)))
+        raise usage_error(page, "replay", error_text(page, "one_record", count=len(files)))
     if args.verify + args.json + args.mjn > 1:
-        raise usage(page, "replay", said(page, "one_of", flags="--verify, --json, --mjn"))
+        raise usage_error(page, "replay", error_text(page, "one_of", flags="--verify, --json, --mjn"))
     path = files[0]
     text = read_record(page, path)
     if args.verify:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
             return
         found.replay()
     except (RecordError, Refuted) as error:
-        raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
+        raise InputError(error_text(page, "record", path=path, reason=error.say(page.lang))) from None
     for line in story(page, found, _seat(page, found, args.seat)):
         print(line)
 
@@ -59,7 +59,7 @@ def _seat(page: Page, found: Record, text: str | None) -> int | None:
         return None
     known = [str(seat) for seat in range(len(found.names))]
     if text not in known:
-        raise usage(page, "replay", said(page, "no_seat", value=text, known=", ".join(known)))
+        raise usage_error(page, "replay", error_text(page, "no_seat", value=text, known=", ".join(known)))
     return int(text)
 
 
@@ -69,9 +69,11 @@ def _verify(page: Page, path: str, text: str) -> None:
         found = record.read(text)
         match = found.replay()
     except RecordError as error:
-        raise NotSound(said(page, "record", path=path, reason=error.say(page.lang))) from None
+        raise VerificationError(error_text(page, "record", path=path, reason=error.say(page.lang))) from None
     except Refuted as error:
-        raise NotSound(said(page, "not_sound", path=path, event=error.event, reason=error.words[page.lang])) from None
+        raise VerificationError(
+            error_text(page, "not_sound", path=path, event=error.event, reason=error.words[page.lang])
+        ) from None
     sound = page.say(
         REPLAY["sound"],
         path=path,

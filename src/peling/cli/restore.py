@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.cli.keeping import alone, day, kept, one
 from peling.cli.serve import place_of, settings_of
 from peling.page import Page
@@ -28,9 +28,9 @@ def run(args: argparse.Namespace, page: Page) -> None:
     try:
         summary = backup.check(file)  # before a database is even made
     except OSError as error:
-        raise InputError(said(page, "unreadable", path=file, reason=error.strerror or error)) from None
+        raise InputError(error_text(page, "unreadable", path=file, reason=error.strerror or error)) from None
     except backup.Unfit as error:
-        raise InputError(said(page, f"backup_{error.code}", path=file, **error.values)) from None
+        raise InputError(error_text(page, f"backup_{error.code}", path=file, **error.values)) from None
     with kept(args, page, "restore", writer=True, make=True) as place:
         try:
             with alone(place) as free:
@@ -38,9 +38,9 @@ def run(args: argparse.Namespace, page: Page) -> None:
                     raise backup.InUse  # noqa: TRY301
                 backup.restore(place.engine, file, summary, replace=args.replace)
         except OSError as error:
-            raise InputError(said(page, "unreadable", path=file, reason=error.strerror or error)) from None
+            raise InputError(error_text(page, "unreadable", path=file, reason=error.strerror or error)) from None
         except backup.InUse:
-            raise InputError(said(page, "in_use", place=place.place)) from None
+            raise InputError(error_text(page, "in_use", place=place.place)) from None
         except backup.NotEmpty:
-            raise InputError(said(page, "not_empty", place=place.place)) from None
+            raise InputError(error_text(page, "not_empty", place=place.place)) from None
         print(page.good(page.say(RESTORE["done"], place=place.place, day=day(summary.made), **summary.counts)))

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from peling.cli.arguments import assignments, find_rules
-from peling.cli.errors import InputError, Mistaken, NotSound, said, usage
+from peling.cli.errors import InputError, RulesFileError, VerificationError, error_text, usage_error
 from peling.cli.terminal import json_line
 from peling.page import Page
 from peling.rules import RULESETS, Ruleset, Words
@@ -19,13 +19,13 @@ def run(args: argparse.Namespace, page: Page) -> None:
     ids: list[str] = args.ids
     if args.check is not None:
         if ids or args.diff is not None or args.toml:
-            raise usage(page, "rules", said(page, "check_alone"))
+            raise usage_error(page, "rules", error_text(page, "check_alone"))
         _check(args, page)
         return
     if len(ids) > 1:
-        raise usage(page, "rules", said(page, "one_id", count=len(ids)))
+        raise usage_error(page, "rules", error_text(page, "one_id", count=len(ids)))
     if not ids and args.diff is not None:
-        raise usage(page, "rules", said(page, "diff_id"))
+        raise usage_error(page, "rules", error_text(page, "diff_id"))
     if not ids:
         _print_all(args, page)
         return
@@ -39,15 +39,15 @@ def run(args: argparse.Namespace, page: Page) -> None:
     elif left.base:
         _print_difference(args, page, RULESETS[left.base], left)
     else:
-        raise usage(page, "rules", said(page, "no_base", id=left.id))
+        raise usage_error(page, "rules", error_text(page, "no_base", id=left.id))
 
 
 def _check(args: argparse.Namespace, page: Page) -> None:
     """Say that rules of one's own are right; mistakes are refused where they are read."""
     try:
         rules = find_rules(page, args.check, assignments(args.option, page))
-    except Mistaken as error:
-        raise NotSound(str(error)) from None
+    except RulesFileError as error:
+        raise VerificationError(str(error)) from None
     if args.json:
         print(json_line(_data(rules)))
     else:
@@ -59,7 +59,7 @@ def _print_toml(page: Page, rules: Ruleset) -> None:
     from peling.rules.custom import write
 
     if not rules.base:
-        raise InputError(said(page, "not_own", id=rules.id))
+        raise InputError(error_text(page, "not_own", id=rules.id))
     print(write(rules), end="")
 
 

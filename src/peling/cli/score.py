@@ -7,7 +7,7 @@ import sys
 
 from peling import scoring
 from peling.cli.arguments import rules_of
-from peling.cli.errors import InputError, said, usage
+from peling.cli.errors import InputError, error_text, usage_error
 from peling.cli.hands import read_hands
 from peling.cli.terminal import json_line
 from peling.page import Page
@@ -20,10 +20,10 @@ def run(args: argparse.Namespace, page: Page) -> None:
     texts: list[str] = args.hands
     rules = rules_of(args, page)
     if not texts:
-        raise usage(page, "score", said(page, "no_hand"))
+        raise usage_error(page, "score", error_text(page, "no_hand"))
     if "-" in texts:
         if len(texts) > 1:
-            raise usage(page, "score", said(page, "stream"))
+            raise usage_error(page, "score", error_text(page, "stream"))
         _stream(rules, page)
         return
     hands = read_hands(page, "score", texts, lambda hand: check_hand(hand, rules))
@@ -42,4 +42,4 @@ def _stream(rules: Ruleset, page: Page) -> None:
     try:
         stream.run(0 if sys.stdin is None else sys.stdin.fileno(), sys.stdout.buffer, rules)
     except stream.NoText:
-        raise InputError(said(page, "no_lines")) from None
+        raise InputError(error_text(page, "no_lines")) from None

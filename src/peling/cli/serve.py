@@ -10,7 +10,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from peling.cli.errors import InputError, said, usage
+from peling.cli.errors import InputError, error_text, usage_error
 from peling.page import Page
 from peling.rules import Words
 
@@ -50,18 +50,20 @@ def settings_of(page: Page, command: str, **given: str | None) -> Settings:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in _PARTS:
             raise
-        raise InputError(said(page, "no_server")) from None
+        raise InputError(error_text(page, "no_server")) from None
     try:
         return read_settings(None, **given)
     except WrongSetting as error:
         named = given.get(error.name) is not None
         name = f"--{error.name.removesuffix('_url')}" if named else f"PELING_{error.name.upper()}"
-        raise usage(page, command, said(page, "setting", name=name, value=error.value, wanted=error.words[page.lang])) from None
+        raise usage_error(
+            page, command, error_text(page, "setting", name=name, value=error.value, wanted=error.words[page.lang])
+        ) from None
 
 
 def unusable(page: Page, error: Unusable) -> InputError:
     """A refusal that says what is wrong with the database."""
-    return InputError(said(page, f"database_{error.code}", **error.values))
+    return InputError(error_text(page, f"database_{error.code}", **error.values))
 
 
 def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool) -> None:
@@ -83,13 +85,13 @@ def _serve(settings: Settings, public: socket.socket, page: Page, *, show: bool)
         supervisor.run(settings, public, address, ready)
     except supervisor.Busy as busy:
         if not show or not busy.address:
-            raise InputError(said(page, "busy_folder", folder=busy, address=busy.address)) from None
+            raise InputError(error_text(page, "busy_folder", folder=busy, address=busy.address)) from None
         print(page.say(SERVE["running"], address=busy.address))
         open_browser(busy.address)
     except Unusable as error:
         raise unusable(page, error) from None
     except addresses.AddressError as refused:
-        raise usage(page, "serve", said(page, refused.code, **refused.values)) from None
+        raise usage_error(page, "serve", error_text(page, refused.code, **refused.values)) from None
     except OSError as error:
         raise unusable(page, of_system(error, address)) from None
 
@@ -105,7 +107,7 @@ def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
             reason = error.strerror or str(error)
             if error.errno != errno.EADDRINUSE:
                 break
-    raise InputError(said(page, "no_port", host=settings.host, port=settings.port, reason=reason))
+    raise InputError(error_text(page, "no_port", host=settings.host, port=settings.port, reason=reason))
 
 
 def address_of(host: str, port: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from peling import scoring, tiles
 from peling.cli.arguments import rules_of
-from peling.cli.errors import InputError, said, usage
+from peling.cli.errors import InputError, error_text, usage_error
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
 from peling.hands import Hand, HandError
@@ -42,9 +42,9 @@ def run(args: argparse.Namespace, page: Page) -> None:
     """Print who pays whom, how much, and why."""
     rules = rules_of(args, page)
     if args.scores is not None and args.hand:
-        raise usage(page, "settle", said(page, "scores_or_hands"))
+        raise usage_error(page, "settle", error_text(page, "scores_or_hands"))
     if args.scores is None and not args.hand:
-        raise usage(page, "settle", said(page, "no_scores"))
+        raise usage_error(page, "settle", error_text(page, "no_scores"))
     sheets = _scored(args, page, rules) if args.hand else ()
     east = _seat(page, "east", args.east) or 0
     ruler = _seat(page, "ruler", args.ruler)
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
             ended.totals, rules, winner=ended.winner, discarder=ended.discarder, east=east, ruler=ruler, false_wins=false_wins
         )
     except SettlementError as error:
-        raise InputError(said(page, "settlement", reason=error.words[page.lang])) from None
+        raise InputError(error_text(page, "settlement", reason=error.words[page.lang])) from None
     if args.json:
         print(json_line(_data(settlement, ended, sheets)))
         return
@@ -76,9 +76,9 @@ def _from_scores(args: argparse.Namespace, page: Page) -> Ending:
     try:
         totals = tuple(int(piece) for piece in args.scores.split(","))
     except ValueError:
-        raise usage(page, "settle", said(page, "scores", value=args.scores)) from None
+        raise usage_error(page, "settle", error_text(page, "scores", value=args.scores)) from None
     if args.winner is None:
-        raise usage(page, "settle", said(page, "no_winner"))
+        raise usage_error(page, "settle", error_text(page, "no_winner"))
     winner = _winner(page, args.winner)
     return Ending(totals, None if winner == NOBODY else winner, _seat(page, "discarder", args.discarder))
 
@@ -94,9 +94,9 @@ def _scored(args: argparse.Namespace, page: Page, rules: Ruleset) -> tuple[Score
     try:
         check_players(len(args.hand), rules)
     except SettlementError as error:
-        raise usage(page, "settle", error.words[page.lang]) from None
+        raise usage_error(page, "settle", error.words[page.lang]) from None
     if _seat(page, "east", args.east):
-        raise InputError(said(page, "east_hands"))
+        raise InputError(error_text(page, "east_hands"))
     hands = _seated(page, args.hand, read_hands(page, "settle", args.hand, lambda hand: check_hand(hand, rules)))
     return tuple(scoring.score(hand, rules) for hand in hands)
 
@@ -108,7 +108,7 @@ def _seated(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Han
     for hand, end in zip(hands, ends, strict=True):
         if "seat" in end:
             if hand.seat in placed:
-                raise InputError(said(page, "seat_twice", seat=_name(page, hand.seat)))
+                raise InputError(error_text(page, "seat_twice", seat=_name(page, hand.seat)))
             placed[hand.seat] = hand
     for hand, end in zip(hands, ends, strict=True):
         if "seat" not in end:
@@ -116,7 +116,7 @@ def _seated(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Han
             placed[seat] = _moved(page, hand, seat=seat)
     rounds = {hand.round for hand, end in zip(hands, ends, strict=True) if "round" in end} or {0}
     if len(rounds) > 1:
-        raise InputError(said(page, "rounds"))
+        raise InputError(error_text(page, "rounds"))
     return [_moved(page, placed[seat], round=min(rounds)) for seat in sorted(placed)]
 
 
@@ -124,7 +124,7 @@ def _moved(page: Page, hand: Hand, **changes: int) -> Hand:
     try:
         return replace(hand, **changes)  # type: ignore[arg-type]
     except HandError as error:
-        raise InputError(said(page, "hand", reason=error.words[page.lang])) from None
+        raise InputError(error_text(page, "hand", reason=error.words[page.lang])) from None
 
 
 def _winner(page: Page, text: str) -> int:
@@ -141,7 +141,7 @@ def _seat(page: Page, flag: str, text: str | None) -> int | None:
     names = {tiles.wind_name(seat, lang).lower(): seat for seat in range(4) for lang in LANGUAGES}
     seats = names | _SEATS | {str(seat): seat for seat in range(4)}
     if word not in seats:
-        raise usage(page, "settle", said(page, "seat", flag=f"--{flag}", value=text))
+        raise usage_error(page, "settle", error_text(page, "seat", flag=f"--{flag}", value=text))
     return seats[word]
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from peling.bots import levels, names
 from peling.cli.arguments import rules_of, whole_number
-from peling.cli.errors import InputError, meant, said, usage
+from peling.cli.errors import InputError, error_text, suggestion, usage_error
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
 from peling.cli.workers import crew_of
@@ -89,10 +89,10 @@ def _bots(text: str | None, rules: Ruleset, page: Page) -> tuple[str, ...]:
     chosen = tuple(name.strip().lower() for name in text.split(","))
     for name in chosen:
         if name not in known:
-            reason = said(page, "bot", name=name or "''", known=", ".join(known))
-            raise usage(page, "simulate", reason + meant(page, name, known))
+            reason = error_text(page, "bot", name=name or "''", known=", ".join(known))
+            raise usage_error(page, "simulate", reason + suggestion(page, name, known))
     if len(chosen) != rules.players:
-        raise usage(page, "simulate", said(page, "bots", need=rules.players, count=len(chosen)))
+        raise usage_error(page, "simulate", error_text(page, "bots", need=rules.players, count=len(chosen)))
     return chosen
 
 
@@ -109,7 +109,7 @@ def _file(page: Page, name: str, text: str | None) -> Path | None:
         return None
     path = target(page, text)
     if name == "plot" and path.suffix.lower() not in PLOTS:
-        raise usage(page, "simulate", said(page, "plot", path=text, known=", ".join(PLOTS)))
+        raise usage_error(page, "simulate", error_text(page, "plot", path=text, known=", ".join(PLOTS)))
     return path
 
 
@@ -117,11 +117,11 @@ def _check_files(page: Page, files: dict[str, Path | None]) -> None:
     """Check for the packages that a file needs now, not after an hour of playing, and that each has a name of its own."""
     for name, module in (("parquet", "pyarrow"), ("plot", "matplotlib")):
         if files[name] is not None and find_spec(module) is None:
-            raise InputError(said(page, "extra", flag=f"--{name}", module=module, extra="sim"))
+            raise InputError(error_text(page, "extra", flag=f"--{name}", module=module, extra="sim"))
     places = [(name, path.resolve()) for name, path in files.items() if path is not None]
     for (one, place), (other, same) in combinations(places, 2):
         if place == same:
-            raise usage(page, "simulate", said(page, "one_file", one=f"--{one}", other=f"--{other}"))
+            raise usage_error(page, "simulate", error_text(page, "one_file", one=f"--{one}", other=f"--{other}"))
 
 
 @contextmanager
@@ -156,7 +156,7 @@ def _table(page: Page, path: Path, make: Callable[[Path, Ruleset], DealWriter], 
             with suppress(OSError):
                 writer.close()
             if isinstance(error, KeyboardInterrupt):
-                print(f"peling: {said(page, 'interrupted', path=path)}", file=sys.stderr)
+                print(f"peling: {error_text(page, 'interrupted', path=path)}", file=sys.stderr)
             raise
         with writing(page, path):
             writer.close()

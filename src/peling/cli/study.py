@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from peling.cli.arguments import assignments, check_played, find_rules, rules_of, whole_number
-from peling.cli.errors import meant, said, usage
+from peling.cli.errors import error_text, suggestion, usage_error
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
 from peling.cli.workers import crew_of
@@ -50,7 +50,7 @@ def _rule_sets(args: argparse.Namespace, page: Page) -> list[Ruleset]:
     changes = assignments(args.against_option, page)
     if args.each_option:
         if args.against is not None or changes:
-            raise usage(page, "study", said(page, "one_of", flags="--each-option, --against, --against-option"))
+            raise usage_error(page, "study", error_text(page, "one_of", flags="--each-option, --against, --against-option"))
         return [rules, *variants(rules)]
     if args.against is not None:
         return [rules, find_rules(page, args.against, changes)]
@@ -94,8 +94,8 @@ def _policy(text: str | None, page: Page) -> str:
 
     name = POLICY if text is None else text.strip().lower()
     if name not in POLICIES:
-        reason = said(page, "choice", flag="--policy", value=name or "''", known=", ".join(POLICIES))
-        raise usage(page, "study", reason + meant(page, name, POLICIES))
+        reason = error_text(page, "choice", flag="--policy", value=name or "''", known=", ".join(POLICIES))
+        raise usage_error(page, "study", reason + suggestion(page, name, POLICIES))
     return name
 
 

@@ -6,7 +6,7 @@ import argparse
 import re
 import time
 
-from peling.cli.errors import said, usage
+from peling.cli.errors import error_text, usage_error
 from peling.cli.keeping import alone, day, kept
 from peling.page import Page
 from peling.rules import Words
@@ -27,10 +27,10 @@ _UNITS = {"h": 3600, "d": 86400, "w": 7 * 86400}
 def run(args: argparse.Namespace, page: Page) -> None:
     """Remove what is old, or say what that would be."""
     if not args.older_than:
-        raise usage(page, "tidy", said(page, "no_age"))
+        raise usage_error(page, "tidy", error_text(page, "no_age"))
     found = re.fullmatch(r"([1-9][0-9]{0,4})([hdw])", args.older_than)
     if found is None:
-        raise usage(page, "tidy", said(page, "age", value=args.older_than))
+        raise usage_error(page, "tidy", error_text(page, "age", value=args.older_than))
     before = time.time() - int(found[1]) * _UNITS[found[2]]
     with kept(args, page, "tidy", writer=True) as place:
         from peling.server.store import tidying

@@ -6,7 +6,7 @@ import argparse
 import hashlib
 
 from peling import record
-from peling.cli.errors import InputError, said, usage
+from peling.cli.errors import InputError, error_text, usage_error
 from peling.cli.reading import read_record
 from peling.game.chance import Chance
 from peling.game.events import Dealt, Seated
@@ -35,18 +35,18 @@ VERIFY = {
 def run(args: argparse.Namespace, page: Page) -> None:
     """Check each record; the first that does not hold ends it."""
     if not args.records:
-        raise usage(page, "verify", said(page, "no_record"))
+        raise usage_error(page, "verify", error_text(page, "no_record"))
     for path in args.records:
         text = read_record(page, path)
         try:
             _verify(page, path, record.read(text), args.commitment)
         except (RecordError, Refuted) as error:
-            raise InputError(said(page, "record", path=path, reason=error.say(page.lang))) from None
+            raise InputError(error_text(page, "record", path=path, reason=error.say(page.lang))) from None
 
 
 def _verify(page: Page, path: str, match: Record, promised: str | None) -> None:
     if not isinstance(match.seed, str):
-        raise InputError(said(page, "record", path=path, reason=page.say(VERIFY["no_seed"])))
+        raise InputError(error_text(page, "record", path=path, reason=page.say(VERIFY["no_seed"])))
     commitment = (promised or match.tags.get("Commitment", "")).strip().lower()
     if not commitment:
         print(page.say(VERIFY["no_promise"], path=path))
@@ -57,7 +57,7 @@ def _verify(page: Page, path: str, match: Record, promised: str | None) -> None:
     seated = match.events[0] if match.events else None
     rules = match.ruleset()
     if not isinstance(seated, Seated) or seated != seat_players(rules, len(match.names), Chance(match.seed, "seats")):
-        raise InputError(said(page, "record", path=path, reason=page.say(VERIFY["seats"])))
+        raise InputError(error_text(page, "record", path=path, reason=page.say(VERIFY["seats"])))
     match.replay()  # every wall, throw, claim and payment again
     deals = sum(isinstance(event, Dealt) for event in match.events)
     print(page.good(page.say(VERIFY["holds"], path=path, deals=deals, events=len(match.events))))

@@ -7,7 +7,7 @@ from typing import Any
 
 from peling import scoring, tiles
 from peling.cli.arguments import rules_of
-from peling.cli.errors import said, usage
+from peling.cli.errors import error_text, usage_error
 from peling.cli.hands import read_hands
 from peling.cli.terminal import LANGUAGES, json_line
 from peling.hands import Hand
@@ -63,10 +63,10 @@ def run(args: argparse.Namespace, page: Page) -> None:
     texts: list[str] = args.hands
     rules = rules_of(args, page)
     if not texts:
-        raise usage(page, "waits", said(page, "no_hand"))
+        raise usage_error(page, "waits", error_text(page, "no_hand"))
     (hand, *more) = read_hands(page, "waits", texts, lambda hand: check_hand(hand.bare(), rules))
     if more:
-        raise usage(page, "waits", said(page, "one_hand", count=len(texts)))
+        raise usage_error(page, "waits", error_text(page, "one_hand", count=len(texts)))
     bare = hand.bare()
     found, distance = scoring.waits(bare, rules), scoring.shanten(bare, rules)
     if args.json:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, redirect_stdout
 from typing import TYPE_CHECKING
 
 from peling.cli.arguments import whole_number
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.page import Page
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def crew_of(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
                 yield crew
     except machines.ClusterError as error:
         if error.what == "no_ray":
-            raise InputError(said(page, "extra", flag="--cluster", module="Ray", extra="cluster")) from None
-        raise InputError(said(page, f"cluster_{error.what}", **error.facts)) from None
+            raise InputError(error_text(page, "extra", flag="--cluster", module="Ray", extra="cluster")) from None
+        raise InputError(error_text(page, f"cluster_{error.what}", **error.facts)) from None
     except ShareError as error:
         raise InputError(_failed(page, error)) from error
 
@@ -44,7 +44,7 @@ def crew_of(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
 def _failed(page: Page, error: ShareError) -> str:
     where = f" ({error.where})" if error.where else ""
     numbers = {"first": error.span.start, "last": error.span.stop - 1, "where": where, "tries": error.tries}
-    return said(page, "share_lost" if error.tries else "share_failed", reason=error.reason, **numbers)
+    return error_text(page, "share_lost" if error.tries else "share_failed", reason=error.reason, **numbers)
 
 
 def _cores() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from peling.cli.errors import InputError, said
+from peling.cli.errors import InputError, error_text
 from peling.page import Page
 
 
@@ -15,7 +15,7 @@ def target(page: Page, text: str) -> Path:
     path = Path(text)
     with writing(page, path):
         if not text.strip() or path.is_dir():
-            raise InputError(said(page, "unwritable", path=text))
+            raise InputError(error_text(page, "unwritable", path=text))
         if not _in_place(path):
             beside = _beside(path)
             beside.open("wb").close()
@@ -29,7 +29,7 @@ def writing(page: Page, path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(said(page, "unwritten", path=path, reason=error.strerror or error)) from None
+        raise InputError(error_text(page, "unwritten", path=path, reason=error.strerror or error)) from None
 
 
 @contextmanager
