@@ -76,7 +76,7 @@ test:  ## run the tests (under ten minutes on two cores)
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/check client
 	$(BIN)/python -m pytest -n $(JOBS) -q
 
-quick: $(VENV)/check  ## run the tests that need neither compiled kernels nor a browser
+quick: $(VENV)/check  ## run what takes some minutes: no browser, few kernels (on another Python: see above)
 	$(BIN)/python -m pytest -n $(JOBS) -q -m 'not slow and not long and not xdist_group'
 
 thorough:  ## run the other tests: more variants, larger samples, the slower faults
