@@ -89,7 +89,7 @@ check: $(VENV)/gpu docs  ## formatting, lint, types, layers, security, the clien
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src hatch_build.py
-	$(BIN)/python -m pytest -q README.md docs tests/test_hygiene.py tests/test_docs.py tests/test_site.py tests/test_cuda.py
+	$(BIN)/python -m pytest -q README.md docs tests/test_hygiene.py tests/test_docs.py tests/test_english.py tests/test_site.py tests/test_cuda.py
 	@if $(BIN)/python hatch_build.py >$(VENV)/web.log 2>&1; then $(BIN)/python hatch_build.py check; \
 		else echo 'The client could not be built: it is not checked; see $(VENV)/web.log'; fi
 

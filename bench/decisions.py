@@ -45,7 +45,7 @@ class Table(Arena):
 
 
 def measured(rules: str, bot: str, deals: int) -> list[float]:
-    """The times of all decisions of so many deals, sorted."""
+    """The times of all decisions of a number of deals, sorted."""
     table = Table(rules, bot)
     for board in range(WARM):
         table.board(board)

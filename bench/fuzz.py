@@ -172,7 +172,7 @@ class Target:
 
 
 async def storm(target: Target, cases: int, at_once: int, seconds: float) -> None:
-    """So many cases of all sorts, some batches at once, until the time is up or something is wrong."""
+    """Run `cases` of all sorts, some batches at once, until the time is up or something is wrong."""
     batches = [Batch(sort, n) for sort, (share, size) in SHARES.items() for n in range(max(1, round(cases * share / size)))]
     Random(target.seed).shuffle(batches)
     until = time.monotonic() + seconds

@@ -29,10 +29,10 @@ from peling.sim.policies import POLICIES
 PASSES = 7
 TABLES, RIICHI = "game", "riichienv, any action"
 FASTER = {"random": 50, "plain": 10, "quick": 10}
-"""So many times more deals a pass for the kernels, by policy: they would be over too soon."""
+"""How many times more deals a pass the kernels play, by policy: they would be over too soon."""
 DEALS_A_MATCH = 16
 Game = Callable[[int], int]
-"""Plays so many deals and returns how many decisions that took."""
+"""Plays a number of deals and returns how many decisions that took."""
 
 
 class Asked:
@@ -62,7 +62,7 @@ class Table(Arena):
         return self.asked[-1]
 
     def play(self, deals: int) -> int:
-        """Play so many deals (a goulash is one too)."""
+        """Play a number of deals (a goulash is one too)."""
         self.asked.clear()
         while deals > 0:
             deals -= len(self.board(self.next))
@@ -77,7 +77,7 @@ class Kernels:
         self.engine, self.policies, self.next = engine, (policy,) * engine.rules.players, 0
 
     def play(self, deals: int) -> int:
-        """Play so many deals, in matches of at most DEALS_A_MATCH."""
+        """Play a number of deals, in matches of at most DEALS_A_MATCH."""
         matches = max(1, deals // DEALS_A_MATCH)
         sums = self.engine.play_matches(1, self.next, matches, -(-deals // matches), self.policies)
         self.next += matches

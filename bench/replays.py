@@ -2,7 +2,7 @@
 
 `python bench/replays.py [--tables 20] [--rates 15,50] [--seconds 4] [--rounds 8]`
 
-Every table has one person, who answers at once, and three bots: the tables are so many that the bots have all the work that they
+Every table has one person, who answers at once, and three bots: there are enough tables that the bots have all the work that they
 can do. Turns without and with replays follow each other, so that what else the machine does meets both. The replays come from
 many addresses, so that no address meets its limit. The exit status is 1 if the bots make less than 85 % of the decisions that
 they make without replays.
@@ -58,7 +58,7 @@ def decisions(soak: Soak) -> float:
 
 
 async def turn(soak: Soak, seconds: float, rate: float, name: str, answers: Counter[int]) -> float:
-    """Decisions a second for a while, with so many replays a second."""
+    """Decisions a second for a while, with that number of replays a second."""
     before, start = await asyncio.to_thread(decisions, soak), time.monotonic()
     asked: set[asyncio.Task[None]] = set()
     number = 0

@@ -41,7 +41,7 @@ class Legal(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What a simulated client hears."""
+    """What a simulated client receives."""
 
     type: str
     view: Legal | None = None

@@ -2,7 +2,7 @@
 
 `python bench/soak.py [--minutes 30] [--tables 100] [--idle 600] [--pace 0.1]`
 
-At each of so many places somebody makes a table with bots, plays it as fast as it goes, loses the connection now and then and
+At each of a number of places somebody makes a table with bots, plays it as fast as it goes, loses the connection now and then and
 comes back, is watched, looks a deal over, leaves, and makes another. Every ten seconds the memory, file descriptors and threads
 of every process of the server are read (Linux), and how long actions took to be acknowledged. The run is flat if no process has
 more in the last third than in the second: 5 % and 5 MB (or 5) are allowed. Otherwise the exit status is 1.

@@ -15,7 +15,7 @@ from peling.wire.settings import TableSettings
 
 
 async def choose(client: Client, table: Table) -> str:
-    """One of `view.legal`: what the server advises, where it gives advice; otherwise anything."""
+    """One of `view.legal`: the server's advice where it gives any, otherwise anything."""
     view = table.view
     if "next" in view.legal:
         return "next"

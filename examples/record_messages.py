@@ -1,4 +1,4 @@
-"""One message of each type as it goes over a live connection: `python examples/record_messages.py http://localhost:8136 > FILE`.
+"""One message of each type as it travels over a live connection: `python examples/record_messages.py http://localhost:8136 > FILE`.
 
 Two people play and one watches. The server's description of its messages shows what this wrote down as examples.
 """
@@ -40,7 +40,7 @@ class Recorder:
             print(refusal, file=sys.stderr)
 
     async def listen(self, table: Table) -> None:
-        """Hear everything, and play."""
+        """Receive everything, and play."""
         async for message in table:
             self.keep(message)
             legal = table.view.legal if table.watched is None else []
@@ -73,7 +73,7 @@ async def record(url: str) -> dict[str, Any]:
             await recorder.command(second, frames.Think("b2"))
             await recorder.command(first, frames.SetTempo("a7", "normal"))
             await asyncio.gather(*playing)
-    # What was not needed at this table, or should not be shown, is written by hand.
+    # Messages that did not occur at this table, or that should not be shown, are written by hand.
     recorder.keep(frames.Hello("the token of POST /api/me"))
     recorder.keep(frames.Look(12))
     recorder.keep(frames.Ping())

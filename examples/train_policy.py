@@ -28,11 +28,11 @@ KINDS = 34
 NUMBERS = 27
 KONG, PROMOTE = (places_of(get("nts")).starts[family] for family in (at.F_KONG, at.F_PROMOTE))
 OTHER = ((at.A_PASS, 1), (at.A_MAHJONG, 1), (at.A_PUNG, 2), (at.A_KONG, 3), (at.A_CHOW, 3), (KONG, KINDS), (PROMOTE, KINDS))
-"""Actions that are no discards: the first place and how many."""
+"""Actions other than discards: the first place and how many."""
 DISCARD = 9
 FEATURES = DISCARD + len(OTHER)
 FUTURE = 0.8
-"""What a gain counts that comes one decision later."""
+"""The weight of a gain that comes one decision later."""
 POINTS = 1 / 20
 
 
@@ -72,7 +72,7 @@ def features(turn: Turn) -> Floats:
 
 
 def progress(turn: Turn) -> Floats:
-    """How far a hand has come, roughly: pairs, threes, neighbours, and sets that lie."""
+    """How advanced a hand is, roughly: pairs, threes, neighbours, and declared sets."""
     held = racks(turn)
     sets = turn.planes[:, seen.PLANE_SETS : seen.PLANE_SETS + seen.SETS_JOKER].sum(axis=(1, 2))
     together = (held >= 2).sum(axis=1) + 1.5 * (held >= 3).sum(axis=1)
@@ -91,7 +91,7 @@ def chances(shown: Floats, mask: NDArray[np.int8], weights: Floats) -> Floats:
 
 
 def drawn(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
-    """One action a table, as likely as told."""
+    """One action for each table, drawn by its probability."""
     sums = likely.cumsum(axis=1)
     chosen: NDArray[np.int64] = (sums < rng.random((len(sums), 1)) * sums[:, -1:]).sum(axis=1)
     return chosen
@@ -100,7 +100,7 @@ def drawn(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
 def played_round(
     env: VectorEnv, turn: Turn, weights: Floats, steps: int, rng: np.random.Generator
 ) -> tuple[Turn, Floats, Floats, list[Floats]]:
-    """Play some steps: what each gained, alone and with what followed, and which weights make what was done likelier."""
+    """Play some steps: what each gained, alone and with what followed, and which weights make the chosen actions likelier."""
     gains, pulls, follows = np.zeros((steps, env.tables)), [], np.zeros((steps, env.tables))
     before = progress(turn)
     for step in range(steps):
@@ -139,7 +139,7 @@ def train(
 
 
 def points(weights: Floats | None, tables: int, deals: int, backend: str, seed: int) -> Floats:
-    """What the chair won at each table in so many deals, by the best action that it sees, or by any (None)."""
+    """What the chair won at each table over `deals` deals, by the best action that it sees, or by any (None)."""
     env, rng = VectorEnv(tables=tables, backend=backend, seed=seed, deals=deals, **RULES), np.random.default_rng(seed)
     turn, won, left = env.reset(), np.zeros(tables), np.full(tables, deals)
     while left.any():
