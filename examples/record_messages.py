@@ -1,4 +1,4 @@
-"""One message of each type as it travels over a live connection: `python examples/record_messages.py http://localhost:8136 > FILE`.
+"""One message of each type on a live connection: `python examples/record_messages.py http://localhost:8136 > FILE`.
 
 Two people play and one watches. The server's description of its messages shows what this wrote down as examples.
 """
