@@ -109,7 +109,8 @@ def test_no_command_imports_numpy_or_numba(words: tuple[str, ...]) -> None:
 
 
 def test_score_reads_no_other_command() -> None:
-    code = "import sys; from peling.cli import main; main(sys.argv[1:]); print(*sorted(sys.modules))"
+    code = "import sys; first = set(sys.modules); from peling.cli import main; main(sys.argv[1:]); "
+    code += "print(*sorted(set(sys.modules) - first))"  # without what Python itself reads here
     command = [sys.executable, "-c", code, "score", HAND]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(SOURCE)}, check=True)
     found = {name.removeprefix("peling.cli.") for name in done.stdout.splitlines()[-1].split() if name.startswith("peling.cli.")}

@@ -102,6 +102,14 @@ def assignments(texts: Sequence[str] | None, page: Page) -> dict[str, str]:
     return options
 
 
+def only_argument(args: argparse.Namespace, page: Page, command: str, name: str, missing: str) -> str:
+    """The one argument of a command that takes exactly one."""
+    found: list[str] = getattr(args, name)
+    if len(found) != 1:
+        raise usage_error(page, command, error_text(page, missing))
+    return found[0]
+
+
 def rules_of(args: argparse.Namespace, page: Page) -> Ruleset:
     """The rule set that `--rules` and `--option` name."""
     return find_rules(page, args.rules or "nts", assignments(args.option, page))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from peling.cli.arguments import only_argument
 from peling.cli.errors import InputError, error_text
-from peling.cli.keeping import kept, one
+from peling.cli.keeping import kept
 from peling.page import Page
 from peling.rules import Words
 
@@ -20,7 +21,7 @@ BACKUP = {
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Write the file."""
-    file = Path(one(args, page, "backup", "files", "no_file"))
+    file = Path(only_argument(args, page, "backup", "files", "no_file"))
     if file.exists() and not args.replace:
         raise InputError(error_text(page, "file_exists", path=file))
     with kept(args, page, "backup") as place:

@@ -27,7 +27,8 @@ _HAND = (
     Words("een spel in de notatie, tussen aanhalingstekens", "a hand in the notation, in quotes"),
 )
 
-_COPY = (Words("BESTAND", "FILE"), Words("de kopie", "the backup"))
+SHELL = same("bash|zsh|fish")
+_COPY = (to.FILE, Words("de kopie", "the backup"))
 
 COMMANDS = {
     command.name: command._replace(switches=(*command.switches, *to.COMMON))
@@ -255,7 +256,7 @@ COMMANDS = {
             "files",
             (
                 (
-                    Words("PARTIJ", "RECORD"),
+                    to.RECORD_FILE,
                     Words(
                         "een partij als .mjn of .jsonl; - leest de invoer", "a record as .mjn or .jsonl; - reads standard input"
                     ),
@@ -271,7 +272,7 @@ COMMANDS = {
             "records",
             (
                 (
-                    Words("PARTIJ", "RECORD"),
+                    to.RECORD_FILE,
                     Words(
                         "een partij zoals de server haar geeft (.mjn of .jsonl)",
                         "a record downloaded from the server (.mjn or .jsonl)",
@@ -300,10 +301,27 @@ COMMANDS = {
             "ids",
             (
                 (
-                    same("ID"),
+                    to.RULES_ID,
                     Words(
                         f"spelregels ({', '.join(RULESETS)}) of een bestand (.toml) met eigen regels",
                         f"a rule set ({', '.join(RULESETS)}) or a file (.toml) of custom rules",
+                    ),
+                ),
+            ),
+        ),
+        Command(
+            "completion",
+            Words("laat een shell opdrachten, opties en waarden aanvullen", "have a shell complete commands, options and values"),
+            same("peling completion bash|zsh|fish"),
+            (same("peling completion bash"), same("peling completion zsh"), same("peling completion fish")),
+            (),
+            "shells",
+            (
+                (
+                    SHELL,
+                    Words(
+                        "druk het script van die shell af; de eerste regels ervan zeggen waar het hoort",
+                        "print the script for that shell; its first lines say where it belongs",
                     ),
                 ),
             ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from peling.cli.arguments import only_argument
 from peling.cli.errors import InputError, error_text
-from peling.cli.keeping import alone, kept, one
+from peling.cli.keeping import alone, kept
 from peling.page import Page
 from peling.rules import Words
 
@@ -14,7 +15,7 @@ FORGET = {"done": Words("{name} is vergeten", "{name} is forgotten")}
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Erase the person and the name at every table."""
-    person = one(args, page, "forget", "ids", "no_person_id")
+    person = only_argument(args, page, "forget", "ids", "no_person_id")
     with kept(args, page, "forget", writer=True) as place:
         from peling.server.store import tidying
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from peling.cli.errors import error_text, usage_error
 from peling.cli.serve import place_of, settings_of, unusable
 from peling.page import Page
 
@@ -86,14 +85,6 @@ def alone(place: Kept) -> Iterator[bool]:
             if revision_of(db) is not None:
                 leases.clear(db)  # a server that was killed owns nothing any more
         yield True
-
-
-def one(args: argparse.Namespace, page: Page, command: str, what: str, missing: str) -> str:
-    """The one argument of a command."""
-    given: list[str] = getattr(args, what)
-    if len(given) != 1:
-        raise usage_error(page, command, error_text(page, missing))
-    return given[0]
 
 
 def day(moment: float) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from peling.cli.keeping import day, kept, one
+from peling.cli.arguments import only_argument
+from peling.cli.keeping import day, kept
 from peling.page import Page
 from peling.rules import Words
 
@@ -16,7 +17,7 @@ PEOPLE = {
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """List them."""
-    name = one(args, page, "people", "names", "no_name")
+    name = only_argument(args, page, "people", "names", "no_name")
     with kept(args, page, "people") as place:
         from peling.server.store import tidying
 

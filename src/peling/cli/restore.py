@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from peling.cli.arguments import only_argument
 from peling.cli.errors import InputError, error_text
-from peling.cli.keeping import alone, day, kept, one
+from peling.cli.keeping import alone, day, kept
 from peling.cli.serve import place_of, settings_of
 from peling.page import Page
 from peling.rules import Words
@@ -21,7 +22,7 @@ RESTORE = {
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Check the file, then put it back, all of it or nothing."""
-    file = Path(one(args, page, "restore", "files", "no_file"))
+    file = Path(only_argument(args, page, "restore", "files", "no_file"))
     settings_of(page, "restore", **place_of(args))  # so that what is missing or wrong there is said first
     from peling.server.store import backup
 

@@ -32,6 +32,7 @@ class Switch(NamedTuple):
 
 
 FILE = Words("BESTAND", "FILE")
+RECORD_FILE = Words("PARTIJ", "RECORD")
 FOLDER = Words("MAP", "FOLDER")
 RULES_ID = same("ID")
 OTHER_ID = same("[ID]")

@@ -133,6 +133,7 @@ ERRORS = {
     "database_system": Words("{place} is niet te gebruiken: {reason}", "{place} cannot be used: {reason}"),
     "database_missing": Words("er is geen {place}", "there is no {place}"),
     "no_file": Words("geef één bestand", "give one file"),
+    "no_shell": Words("voor welke shell? bash, zsh of fish", "for which shell? bash, zsh or fish"),
     "no_name": Words("geef één naam, of een deel ervan", "give one name, or a part of it"),
     "no_person_id": Words("geef één nummer uit peling people", "give one id from peling people"),
     "no_person": Words("er is niemand met nummer {id}", "there is nobody with id {id}"),
