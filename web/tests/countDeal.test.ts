@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emptyDeal, keepDeal, keptDeal, nextDeal, readDeal, UNSAID, withHand, withRules } from "../src/lib/count/deal";
 import { empty, START } from "../src/lib/count/hand";
-import { keep, kept, keptHand, readKept } from "../src/lib/count/keep";
+import { keep, readCounting, handOfKept, readKept } from "../src/lib/count/keep";
 
 describe("a deal that is settled", () => {
   it("takes a counted hand: a won one makes its player the winner", () => {
@@ -77,7 +77,7 @@ describe("a device that keeps nothing", () => {
     keepDeal(deal);
     keep(hand("5s"), luck, false);
     expect(keptDeal()).toEqual(deal);
-    expect(keptHand(kept()).rack[0]!.tile).toBe("5s");
+    expect(handOfKept(readCounting()).rack[0]!.tile).toBe("5s");
     vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
     expect(keptDeal()).toEqual(deal);
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { groups, loose } from "../src/lib/count/groups";
 import {
   empty,
-  held,
+  heldCount,
   isEmpty,
   LUCK,
   press,
-  refused,
+  refusalOf,
   size,
   START,
   type Deck,
@@ -124,15 +124,15 @@ describe("laying a hand", () => {
 
 describe("what is offered", () => {
   it("says why a tile cannot be laid", () => {
-    expect(refused(lay(some(4, "5s")), PLAIN, "5s")).toBe("gone");
-    expect(refused(lay(fourteen), PLAIN, "1m")).toBe("full");
-    expect(refused(lay(fourteen), PLAIN, "9s")).toBeNull(); // a kong needs no room
-    expect(refused(lay(fourteen), PLAIN, "4s")).toBe("full"); // three with the winning tile are none yet
-    expect(refused(empty(), PLAIN, "1f")).toBe("unused");
-    expect(refused(lay(["1f"], {}, LUCKY), LUCKY, "1f")).toBe("gone");
-    expect(refused(empty({ ...START, goulash: true }), PLAIN, "2s")).toBe("unused");
-    expect(refused(empty(), PLAIN, "J")).toBe("unused");
-    expect(refused(empty(), { luck: false, characters: false }, "1m")).toBe("unused");
+    expect(refusalOf(lay(some(4, "5s")), PLAIN, "5s")).toBe("gone");
+    expect(refusalOf(lay(fourteen), PLAIN, "1m")).toBe("full");
+    expect(refusalOf(lay(fourteen), PLAIN, "9s")).toBeNull(); // a kong needs no room
+    expect(refusalOf(lay(fourteen), PLAIN, "4s")).toBe("full"); // three with the winning tile are none yet
+    expect(refusalOf(empty(), PLAIN, "1f")).toBe("unused");
+    expect(refusalOf(lay(["1f"], {}, LUCKY), LUCKY, "1f")).toBe("gone");
+    expect(refusalOf(empty({ ...START, goulash: true }), PLAIN, "2s")).toBe("unused");
+    expect(refusalOf(empty(), PLAIN, "J")).toBe("unused");
+    expect(refusalOf(empty(), { luck: false, characters: false }, "1m")).toBe("unused");
   });
 
   it("completes the last tile", () => {
@@ -259,7 +259,7 @@ describe("random presses", () => {
   const TILES = [..."mps"].flatMap((suit) => [..."123456789"].map((rank) => rank + suit)).concat([..."ESWNCFPJ"], LUCK);
 
   function offered(hand: Hand, deck: Deck, pick: (below: number) => number): Press[] {
-    const all: Press[] = TILES.filter((tile) => !refused(hand, deck, tile)).map(key);
+    const all: Press[] = TILES.filter((tile) => !refusalOf(hand, deck, tile)).map(key);
     all.push(...completions(hand, deck, 5).map((one) => one.press));
     all.push(...choices(hand, deck).flatMap((one) => one.press ?? []));
     all.push(...jokerSets(hand, 4).map((one) => one.press));
@@ -298,7 +298,7 @@ describe("random presses", () => {
         }
         hand = next;
         expect(size(hand)).toBeLessThanOrEqual(14);
-        const many = TILES.filter((tile) => held(hand, tile) > most(tile));
+        const many = TILES.filter((tile) => heldCount(hand, tile) > most(tile));
         expect(many).toEqual([]);
         expect(hand.win !== null).toBe(size(hand) === 14);
         if (hand.win) expect(hand.rack.some((one) => one.tile === hand.win)).toBe(true);

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { amountOf, answerOf, EMPTY, readNumber } from "../src/lib/lessons/answer";
 import {
-  answered,
+  withAnswer,
   BOXES,
   comesBack,
   dayOf,
-  learnt,
+  withMarks,
   levelOf,
   next,
   readCards,
@@ -23,25 +23,25 @@ const TOPICS: Topic[] = [
 
 describe("spaced repetition", () => {
   it("brings what was wrong back on the same day, and what was right later and later", () => {
-    const wrong = answered({}, "easy", false, 100);
+    const wrong = withAnswer({}, "easy", false, 100);
     expect(wrong.easy).toEqual({ box: 0, due: 100, seen: 1 });
     let cards: Cards = {};
     const due = [];
     for (let i = 0; i < 7; i++) {
-      cards = answered(cards, "easy", true, 100);
+      cards = withAnswer(cards, "easy", true, 100);
       due.push(cards.easy!.due - 100);
     }
     expect(due).toEqual([1, 3, 7, 16, 35, 35, 35]);
     expect(cards.easy!.box).toBe(BOXES);
-    expect(answered(cards, "easy", false, 100).easy).toEqual({ box: 3, due: 100, seen: 8 });
+    expect(withAnswer(cards, "easy", false, 100).easy).toEqual({ box: 3, due: 100, seen: 8 });
   });
 
   it("asks what is due first, then what is new from easy to hard, then what comes back first", () => {
     expect(next(TOPICS, {}, 100, [])).toBe("easy");
-    const some = answered(answered({}, "easy", true, 100), "hard", false, 99);
+    const some = withAnswer(withAnswer({}, "easy", true, 100), "hard", false, 99);
     expect(next(TOPICS, some, 100, [])).toBe("hard");
     expect(next(TOPICS, some, 100, ["hard"])).toBe("plain");
-    const all = answered(answered(some, "plain", true, 100), "hard", true, 100);
+    const all = withAnswer(withAnswer(some, "plain", true, 100), "hard", true, 100);
     expect(next(TOPICS, all, 100, [])).toBe("easy");
     expect(next([], all, 100, [])).toBeNull();
   });
@@ -53,7 +53,7 @@ describe("spaced repetition", () => {
     for (let i = 0; i < 60; i++) {
       const id = next(topics, cards, 100 + Math.floor(i / 10), recent)!;
       recent.push(id);
-      cards = answered(cards, id, id !== "c", 100 + Math.floor(i / 10));
+      cards = withAnswer(cards, id, id !== "c", 100 + Math.floor(i / 10));
     }
     const times = (id: string) => recent.filter((one) => one === id).length;
     expect(times("c")).toBeGreaterThan(2 * times("d"));
@@ -67,14 +67,14 @@ describe("spaced repetition", () => {
       { id: "easy", verdict: "right" },
       { id: "other", verdict: "left" },
     ];
-    const cards = learnt({}, "easy", false, beside, 100);
+    const cards = withMarks({}, "easy", false, beside, 100);
     expect(cards.easy!.box).toBe(1);
     expect(cards.plain).toEqual({ box: 0, due: 100, seen: 1 });
     expect(cards.hard!.box).toBe(1);
     expect(cards.other).toBeUndefined();
-    expect(learnt(cards, "easy", true, beside, 100).hard!.box, "once a day").toBe(1);
-    expect(learnt({}, "waits", false, [], 100).waits!.box).toBe(0);
-    expect(learnt({}, "near", true, [{ id: "near", verdict: "left" }], 100).near!.box).toBe(1);
+    expect(withMarks(cards, "easy", true, beside, 100).hard!.box, "once a day").toBe(1);
+    expect(withMarks({}, "waits", false, [], 100).waits!.box).toBe(0);
+    expect(withMarks({}, "near", true, [{ id: "near", verdict: "left" }], 100).near!.box).toBe(1);
   });
 
   it("asks harder questions of what is known", () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { momentOf, pointed, weighed } from "../src/lib/advice";
+import { momentOf, adviceTarget, weighChoices } from "../src/lib/advice";
 import { setsTempo } from "../src/lib/chairs";
 import { graph } from "../src/lib/graph";
-import { bySet, grouped } from "../src/lib/hands";
+import { bySet, groupsOf } from "../src/lib/hands";
 import { sumOf } from "../src/lib/sheet";
-import { ordered } from "../src/lib/review";
+import { sortChoices } from "../src/lib/review";
 import { standing } from "../src/lib/standing";
-import { asking, mayThink } from "../src/lib/telling";
+import { promptText, mayThink } from "../src/lib/prompts";
 import { choices } from "../src/lib/actions";
 import { readHand, readTiles } from "../src/lib/tiles";
 import type { Advice, Judged, Sheet, View } from "../src/lib/types";
@@ -33,7 +33,7 @@ describe("a hand by set", () => {
 
   it("shows the rack as its sheet reads it, with the winning tile in its set", () => {
     const hand = readHand("23499m 23678s (345<p) >1s ; seat W, round E");
-    expect(grouped(hand, reading)).toEqual([
+    expect(groupsOf(hand, reading)).toEqual([
       { tiles: ["2m", "3m", "4m"], win: -1 },
       { tiles: ["1s", "2s", "3s"], win: 0 },
       { tiles: ["6s", "7s", "8s"], win: -1 },
@@ -43,8 +43,8 @@ describe("a hand by set", () => {
 
   it("leaves the rack as it is where the sheet reads no sets, or other tiles", () => {
     const hand = readHand("19m 19p 19s ESWNCF P >P ; seat E, round E");
-    expect(grouped(hand, [])).toBeNull();
-    expect(grouped(hand, reading)).toBeNull();
+    expect(groupsOf(hand, [])).toBeNull();
+    expect(groupsOf(hand, reading)).toBeNull();
   });
 
   it("shows the tiles of a line by set, what belongs to none last", () => {
@@ -127,7 +127,7 @@ const hint = {
 
 describe("advice", () => {
   it("is one list, by the number that the bot chooses by", () => {
-    expect(weighed(hint).map(({ action, distance }) => [action, distance])).toEqual([
+    expect(weighChoices(hint).map(({ action, distance }) => [action, distance])).toEqual([
       ["kong 5555p", null],
       ["discard 1m", 1],
       ["discard 9s", 0],
@@ -135,16 +135,16 @@ describe("advice", () => {
   });
 
   it("points to tiles and to a call", () => {
-    expect([...pointed("discard 5s announce").tiles]).toEqual([["5s", 1]]);
-    expect(pointed("discard 5s").call).toBe("");
-    expect([...pointed("pung 55m").tiles]).toEqual([["5m", 2]]);
-    expect(pointed("promote 5p").call).toBe("kong");
-    expect(pointed("pass")).toEqual({ tiles: new Map(), call: "pass" });
-    expect([...pointed("exchange 1m 1m E").tiles]).toEqual([
+    expect([...adviceTarget("discard 5s announce").tiles]).toEqual([["5s", 1]]);
+    expect(adviceTarget("discard 5s").call).toBe("");
+    expect([...adviceTarget("pung 55m").tiles]).toEqual([["5m", 2]]);
+    expect(adviceTarget("promote 5p").call).toBe("kong");
+    expect(adviceTarget("pass")).toEqual({ tiles: new Map(), call: "pass" });
+    expect([...adviceTarget("exchange 1m 1m E").tiles]).toEqual([
       ["1m", 2],
       ["E", 1],
     ]);
-    expect(pointed(null)).toEqual({ tiles: new Map(), call: "" });
+    expect(adviceTarget(null)).toEqual({ tiles: new Map(), call: "" });
   });
 
   it("is about one moment: a claim and the turn after it are two", () => {
@@ -168,7 +168,7 @@ it("own choices stand by what they cost, or in the order of play", () => {
     { deal: 1, step: 5, cost: 4 },
     { deal: 2, step: 9, cost: 60 },
   ] as Judged[];
-  const told = (by: "cost" | "time") => ordered(some, by).map(({ deal, step }) => `${deal}/${step}`);
+  const told = (by: "cost" | "time") => sortChoices(some, by).map(({ deal, step }) => `${deal}/${step}`);
   expect(told("cost")).toEqual(["2/9", "1/5", "1/30"]);
   expect(told("time")).toEqual(["1/5", "1/30", "2/9"]);
 });
@@ -201,7 +201,7 @@ describe("thinking time", () => {
   });
 
   it("is told to all: who thinks", () => {
-    const words = (changes: Partial<View>, legal: string[] = []) => asking({ ...view, ...changes }, choices(legal));
+    const words = (changes: Partial<View>, legal: string[] = []) => promptText({ ...view, ...changes }, choices(legal));
     expect(words({ thinks: [1] }).large).toBe("Bert denkt na.");
     expect(words({ thinks: [1, 2] }).large).toBe("Bert en Carla denken na.");
     expect(words({ thinks: [0] }).large).toBe("U denkt na.");

@@ -7,9 +7,9 @@ import {
   nextVersion,
   otherSuits,
   readData,
-  sent,
+  fieldsOf,
   slug,
-  stepped,
+  nextValue,
   without,
   withKnown,
   withOption,
@@ -69,10 +69,13 @@ describe("edits", () => {
   });
 
   it("step by what is usual, and never below one", () => {
-    expect([stepped("doubles", 1, 1), stepped("points", 8, 1), stepped("points", 5, -1), stepped("limit", 1000, -1)]).toEqual([
-      2, 10, 4, 900,
-    ]);
-    expect([stepped("doubles", 1, -1), stepped("limit", 50, -1), stepped("points", 2, -1)]).toEqual([1, 1, 1]);
+    expect([
+      nextValue("doubles", 1, 1),
+      nextValue("points", 8, 1),
+      nextValue("points", 5, -1),
+      nextValue("limit", 1000, -1),
+    ]).toEqual([2, 10, 4, 900]);
+    expect([nextValue("doubles", 1, -1), nextValue("limit", 50, -1), nextValue("points", 2, -1)]).toEqual([1, 1, 1]);
   });
 
   it("make ids of names", () => {
@@ -82,7 +85,7 @@ describe("edits", () => {
     expect(idOf({ nl: "2026!", en: "" }, ["nts"])).toBe("club");
     expect(handId({ nl: "", en: "Two suits" }, ["two_suits", "two_suits_2"])).toBe("two_suits_3");
     expect(handId({ nl: "", en: "" }, [])).toBe("spel");
-    expect(sent(data, []).id).toBe("de-groene-draak");
+    expect(fieldsOf(data, []).id).toBe("de-groene-draak");
   });
 
   it("count versions where they are numbers", () => {

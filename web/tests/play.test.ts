@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { towards } from "../src/lib/chairs";
 import { Play } from "../src/lib/play.svelte";
 import type { Slot } from "../src/lib/rack";
-import { counts, lying, scene } from "../src/lib/scene";
+import { counts, countOnTable, scene } from "../src/lib/scene";
 import type { Table } from "../src/lib/table.svelte";
 import type { View } from "../src/lib/types";
 
@@ -44,8 +44,8 @@ describe("the scene", () => {
   });
 
   it("tells how many of a tile can be seen", () => {
-    expect(lying(laid, "5s")).toBe(3);
-    expect(lying(laid, "5p")).toBe(4);
+    expect(countOnTable(laid, "5s")).toBe(3);
+    expect(countOnTable(laid, "5p")).toBe(4);
   });
 
   it("shows open racks in groups no wider than a kong", () => {

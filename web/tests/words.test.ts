@@ -4,7 +4,7 @@ import { FluentResource } from "@fluent/bundle";
 import { beforeEach, describe, expect, it } from "vitest";
 import { actionWords, meldName, playerName, tileIndex, tileName } from "../src/lib/names";
 import { readMeld } from "../src/lib/tiles";
-import { firstLang, shortRules, signed, t, useCatalogue } from "../src/lib/words.svelte";
+import { firstLang, shortRules, withSign, t, useCatalogue } from "../src/lib/words.svelte";
 
 const root = join(import.meta.dirname, "..", "src");
 const texts = {
@@ -111,7 +111,7 @@ describe("words", () => {
     expect(t("amount-doubles", { value: 1 })).toBe("1 verdubbeling");
     expect(t("amount-doubles", { value: 3 })).toBe("3 verdubbelingen");
     expect(t("sum-doubled", { points: 20, doubles: 2, factor: 4, product: 80 })).toBe("20 punten × 4 (2 verdubbelingen) = 80");
-    expect([signed(3), signed(-3), signed(0)]).toEqual(["+3", "−3", "±0"]);
+    expect([withSign(3), withSign(-3), withSign(0)]).toEqual(["+3", "−3", "±0"]);
   });
 
   it("name known rule sets shortly, and those of a club by their name", () => {

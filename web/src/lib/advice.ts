@@ -6,7 +6,7 @@ import type { Advice, AdvisedClaim, View } from "./types";
 /** What a value is made of, in the order in which it is told. */
 export const PARTS = ["wins", "others", "keeps", "risk"] as const;
 
-export interface Weighed extends Pick<AdvisedClaim, "value" | "chance" | (typeof PARTS)[number]> {
+export interface WeighedChoice extends Pick<AdvisedClaim, "value" | "chance" | (typeof PARTS)[number]> {
   /** The action as the server writes it. */
   action: string;
   /** How far from waiting the rest is and how many tiles help, for a discard. */
@@ -15,14 +15,14 @@ export interface Weighed extends Pick<AdvisedClaim, "value" | "chance" | (typeof
 }
 
 /** All choices, the best first. */
-export function weighed(hint: Advice): Weighed[] {
+export function weighChoices(hint: Advice): WeighedChoice[] {
   const discards = hint.discards.map((one) => ({ ...one, action: `discard ${one.tile}` }));
   const claims = hint.claims.map((one) => ({ ...one, distance: null, help: null }));
   return [...discards, ...claims].sort((a, b) => b.value - a.value);
 }
 
 /** What the advice points to: tiles of the rack (how many of each) and a call. */
-export interface Pointed {
+export interface AdviceTarget {
   tiles: ReadonlyMap<Tile, number>;
   call: Call | "";
 }
@@ -37,7 +37,7 @@ const CALLS: Record<string, Call> = {
 };
 
 /** The tiles of the rack and the call that an action needs. */
-export function pointed(action: string | null): Pointed {
+export function adviceTarget(action: string | null): AdviceTarget {
   const [word = "", ...rest] = (action ?? "").split(" ");
   return { tiles: count(readTiles(rest.filter((part) => part !== "announce").join(" "))), call: CALLS[word] ?? "" };
 }

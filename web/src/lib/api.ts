@@ -87,7 +87,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
 const get = <Answer>(path: string) => call<Answer>("GET", path);
 const post = <Answer>(path: string, body: unknown = {}) => call<Answer>("POST", path, body);
 const lessons = (...parts: (string | number)[]) => ["/lessons", ...parts.map(encodeURIComponent)].join("/");
-const asked = (options: string) => (options ? `?${options}` : "");
+const queryOf = (options: string) => (options ? `?${options}` : "");
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -98,7 +98,7 @@ export const api = {
   rules: () => get<RulesSummary[]>("/rules"),
   rulesPage: (id: string, options: Record<string, boolean | number | string> = {}) =>
     get<RuleBook>(
-      `/rules/${encodeURIComponent(id)}${asked(new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)])).toString())}`,
+      `/rules/${encodeURIComponent(id)}${queryOf(new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)])).toString())}`,
     ),
   judge: (body: OwnBody) => post<OwnRules>("/rules/own", body),
   ownLink: (packed: string) => post<OwnLink>("/rules/own/link", { packed }),
@@ -127,12 +127,12 @@ export const api = {
   link: (body: LinkBody) => post<Link>("/links", body),
   linked: (link: string) => get<Linked>(`/links/${encodeURIComponent(link)}`),
   drills: () => get<Drill[]>("/drills"),
-  lessons: (rules: string, options = "") => get<LessonTopics>(lessons(rules) + asked(options)),
-  lesson: (rules: string, row: string, options = "") => get<LessonOfRow>(lessons(rules, row) + asked(options)),
+  lessons: (rules: string, options = "") => get<LessonTopics>(lessons(rules) + queryOf(options)),
+  lesson: (rules: string, row: string, options = "") => get<LessonOfRow>(lessons(rules, row) + queryOf(options)),
   question: (rules: string, topic: string, level: number, seed: number, options = "") =>
-    get<LessonQuestion>(lessons(rules, topic, level, seed) + asked(options)),
+    get<LessonQuestion>(lessons(rules, topic, level, seed) + queryOf(options)),
   mark: (rules: string, { topic, level, seed }: LessonQuestion, answer: LessonAnswer, options = "") =>
-    post<LessonMarking>(lessons(rules, topic, level, seed) + asked(options), answer),
+    post<LessonMarking>(lessons(rules, topic, level, seed) + queryOf(options), answer),
   verify: (id: string) => get<Verified>(`/verify/${encodeURIComponent(id)}`),
 };
 

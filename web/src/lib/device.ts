@@ -4,7 +4,7 @@
 /** What could not be kept. */
 const held = new Map<string, string>();
 
-export function stored(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return held.get(key) ?? localStorage.getItem(key);
   } catch {
@@ -28,9 +28,9 @@ export function store(key: string, value: unknown): boolean {
 /** Hear what another tab kept under this key. */
 export function follow(key: string, hear: (text: string | null) => void): void {
   addEventListener("storage", (event) => {
-    if (event.key === key || event.key === null) hear(stored(key));
+    if (event.key === key || event.key === null) hear(readStored(key));
   });
   addEventListener("pageshow", (event) => {
-    if (event.persisted) hear(stored(key)); // a page that the browser had put away heard nothing
+    if (event.persisted) hear(readStored(key)); // a page that the browser had put away heard nothing
   });
 }

@@ -7,15 +7,15 @@ export interface Group {
   win: number;
 }
 
-const declared = (text: string): boolean => text.startsWith("(") || text.startsWith("[");
+const isDeclared = (text: string): boolean => text.startsWith("(") || text.startsWith("[");
 
 function same(one: Tile[], two: Tile[]): boolean {
   return one.length === two.length && [...one].sort(compare).join() === [...two].sort(compare).join();
 }
 
 /** The rack and the winning tile by set, the pair last; null where the sheet reads no sets. `reading` has declared sets in brackets. */
-export function grouped(hand: Hand, reading: readonly string[]): Group[] | null {
-  const sets = reading.filter((text) => !declared(text)).map(readTiles);
+export function groupsOf(hand: Hand, reading: readonly string[]): Group[] | null {
+  const sets = reading.filter((text) => !isDeclared(text)).map(readTiles);
   const held = hand.win ? [...hand.rack, hand.win] : hand.rack;
   if (!sets.length || !same(sets.flat(), held)) return null;
   // Of several sets that hold the winning tile the first one shows it: the reading does not tell.

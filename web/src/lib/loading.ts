@@ -3,7 +3,7 @@
 const PAUSE = 1000;
 const wait = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE));
 
-const reached = (): Promise<boolean> =>
+const isReachable = (): Promise<boolean> =>
   fetch("/health").then(
     () => true,
     () => false,
@@ -23,7 +23,7 @@ export async function textOf(address: string): Promise<string> {
 }
 
 /** The path of the page that was loaded anew; null if it came in another way. */
-export function reloaded(): string | null {
+export function reloadedPath(): string | null {
   const load = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
   return load?.type === "reload" ? new URL(load.name).pathname : null;
 }
@@ -31,8 +31,8 @@ export function reloaded(): string | null {
 /** Load the page anew as soon as the server answers: a module that did not come does not come as long as the page lives. Once:
  *  what is not there after that is left to the reader. */
 export async function loadAnew(): Promise<void> {
-  if (reloaded() !== null) return;
+  if (reloadedPath() !== null) return;
   do await wait();
-  while (!(await reached()));
+  while (!(await isReachable()));
   location.reload();
 }

@@ -3,11 +3,11 @@ import type { Judged, Review } from "./types";
 
 export type Order = "cost" | "time";
 
-const played = (a: Judged, b: Judged): number => a.deal - b.deal || a.step - b.step;
+const inPlayOrder = (a: Judged, b: Judged): number => a.deal - b.deal || a.step - b.step;
 
 /** The choices in the order that was asked for. */
-export function ordered(choices: readonly Judged[], by: Order): Judged[] {
-  return [...choices].sort(by === "cost" ? (a, b) => b.cost - a.cost || played(a, b) : played);
+export function sortChoices(choices: readonly Judged[], by: Order): Judged[] {
+  return [...choices].sort(by === "cost" ? (a, b) => b.cost - a.cost || inPlayOrder(a, b) : inPlayOrder);
 }
 
 /** Whether a review has looked at everything; otherwise it is asked for again, and has more then. */

@@ -81,7 +81,7 @@ export function counts(laid: Scene): Around {
 }
 
 /** How many of a tile can be seen on the table. */
-export function lying(laid: Scene, tile: Tile): number {
+export function countOnTable(laid: Scene, tile: Tile): number {
   let number = 0;
   for (const { discards, sets, open } of Object.values(laid)) {
     number += discards.filter((one) => one.tile === tile).length;

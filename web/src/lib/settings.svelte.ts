@@ -1,6 +1,6 @@
 // What a person likes: kept in this browser, never sent anywhere.
 import { MediaQuery } from "svelte/reactivity";
-import { store, stored } from "./device";
+import { store, readStored } from "./device";
 import type { Lang, Tempo } from "./local";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -67,12 +67,12 @@ export function readSettings(text: string | null): Settings {
   return settings;
 }
 
-export const settings: Settings = $state(readSettings(stored(KEY)));
+export const settings: Settings = $state(readSettings(readStored(KEY)));
 
 /** Change a setting and keep it, beside what other tabs have set; without storage it lasts until the page is closed. */
 export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
   settings[name] = value;
-  store(KEY, { ...readSettings(stored(KEY)), [name]: value });
+  store(KEY, { ...readSettings(readStored(KEY)), [name]: value });
 }
 
 const dark = new MediaQuery("prefers-color-scheme: dark");

@@ -3,7 +3,7 @@ import type { Sheet } from "./types";
 import { t } from "./words.svelte";
 
 /** "8 + 4 + 20 = 32": nothing where there is one number only. */
-function added(values: readonly number[], total: number): string {
+function addends(values: readonly number[], total: number): string {
   return values.length > 1 && values.reduce((sum, value) => sum + value, 0) === total ? `${values.join(" + ")} = ` : "";
 }
 
@@ -19,14 +19,14 @@ export function sumOf(sheet: Sheet): string {
   }
   if ([...sheet.lines, ...sheet.not_counted].some((line) => line.unit === "fan")) {
     const luck = total - points;
-    const lines = added(
+    const lines = addends(
       sheet.lines.filter((line) => line.unit === "fan").map((line) => line.value),
       points,
     );
     if (luck) return `${lines ? `${lines}${points}; ` : ""}${t("sum-luck", { points, luck, total })}`;
     return lines ? lines + t("amount-points", { value: total }) : t("sum-points", { total });
   }
-  const lines = added(
+  const lines = addends(
     sheet.lines.filter((line) => line.unit === "points").map((line) => line.value),
     points,
   );

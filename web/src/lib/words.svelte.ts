@@ -80,7 +80,7 @@ export function aboutRules({ id, base, version }: { id: string; base: string; ve
 }
 
 /** A number with its sign: +128, −16, ±0. */
-export function signed(number: number): string {
+export function withSign(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0";
 }
 

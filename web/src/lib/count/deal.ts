@@ -1,5 +1,5 @@
 // Who pays whom: what is kept of a deal while its hands are counted one after another.
-import { store, stored } from "../device";
+import { store, readStored } from "../device";
 import { WINDS, type Options } from "./hand";
 
 const KEY = "peling.settle";
@@ -59,7 +59,7 @@ export function readDeal(text: string | null): Deal | null {
 }
 
 export function keptDeal(): Deal | null {
-  return readDeal(stored(KEY));
+  return readDeal(readStored(KEY));
 }
 
 export function keepDeal(deal: Deal): void {

@@ -63,11 +63,11 @@ export function loose(tiles: readonly Tile[], chows = true): Tile[][] {
   return jokers ? [...groups, Array<Tile>(jokers).fill(JOKER)] : groups;
 }
 
-const declared = (text: string): boolean => text.startsWith("(") || text.startsWith("[");
+const isDeclared = (text: string): boolean => text.startsWith("(") || text.startsWith("[");
 
 /** The sets of the rack as the server reads them; null where that is no reading of these tiles. */
 function asRead(rack: readonly Held[], reading: readonly string[]): Tile[][] | null {
-  const sets = reading.filter((text) => !declared(text)).map(readTiles);
+  const sets = reading.filter((text) => !isDeclared(text)).map(readTiles);
   const one = sets.flat().sort(compare).join();
   const two = rack
     .map((held) => held.tile)

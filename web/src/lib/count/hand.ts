@@ -108,7 +108,7 @@ export function kindOf(laid: Laid): Tile {
 }
 
 /** How many of a tile lie in the hand, wherever. */
-export function held(hand: Hand, tile: Tile): number {
+export function heldCount(hand: Hand, tile: Tile): number {
   const among = (tiles: readonly Tile[]) => tiles.filter((other) => other === tile).length;
   return (
     among(hand.rack.map((one) => one.tile)) + hand.melds.reduce((sum, laid) => sum + among(laid.tiles), 0) + among(hand.luck)
@@ -123,8 +123,8 @@ function copies(hand: Hand, deck: Deck, tile: Tile): number {
 }
 
 /** How many copies of a tile can still come. */
-export function left(hand: Hand, deck: Deck, tile: Tile): number {
-  return copies(hand, deck, tile) - held(hand, tile);
+export function leftCount(hand: Hand, deck: Deck, tile: Tile): number {
+  return copies(hand, deck, tile) - heldCount(hand, tile);
 }
 
 const inRack = (hand: Hand, tile: Tile): number => hand.rack.filter((one) => one.tile === tile).length;
@@ -139,9 +139,9 @@ export function makesKong(hand: Hand, tile: Tile): boolean {
 }
 
 /** Why a tile cannot be laid now; nothing if it can. */
-export function refused(hand: Hand, deck: Deck, tile: Tile): Refusal | null {
+export function refusalOf(hand: Hand, deck: Deck, tile: Tile): Refusal | null {
   if (!copies(hand, deck, tile)) return "unused";
-  if (left(hand, deck, tile) < 1) return "gone";
+  if (leftCount(hand, deck, tile) < 1) return "gone";
   return isLuck(tile) || size(hand) < FULL || makesKong(hand, tile) ? null : "full";
 }
 
@@ -300,13 +300,13 @@ export function shapeOf(tiles: readonly Tile[], goulash = false): Laid["shape"] 
 function step(hand: Hand, deck: Deck, press: Press): Refusal | null {
   switch (press.do) {
     case "key": {
-      const why = refused(hand, deck, press.tile);
+      const why = refusalOf(hand, deck, press.tile);
       if (!why) add(hand, press.tile);
       return why;
     }
     case "fill":
       for (const tile of press.tiles) {
-        const why = refused(hand, deck, tile);
+        const why = refusalOf(hand, deck, tile);
         if (why) return why;
         add(hand, tile);
       }
@@ -352,7 +352,7 @@ function step(hand: Hand, deck: Deck, press: Press): Refusal | null {
         lay(hand, [...press.tiles], "kong", press.open);
         return null;
       }
-      if (left(hand, deck, fourth) < 1) return "gone";
+      if (leftCount(hand, deck, fourth) < 1) return "gone";
       if (pung) {
         promote(hand, pung, fourth);
         return null;

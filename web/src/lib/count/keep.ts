@@ -1,5 +1,5 @@
 // What the counting page keeps on the device: the facts for the next hand, and a hand that is not finished.
-import { store, stored } from "../device";
+import { store, readStored } from "../device";
 import { handOf, writeHand } from "./notation";
 import { isEmpty, size, START, WINDS, type Deck, type Facts, type Hand, type Options, type Round } from "./hand";
 
@@ -47,12 +47,12 @@ export function readKept(text: string | null): Kept {
   return kept;
 }
 
-export function kept(): Kept {
-  return readKept(stored(KEY));
+export function readCounting(): Kept {
+  return readKept(readStored(KEY));
 }
 
 /** The kept hand. */
-export function keptHand(found: Kept): Hand {
+export function handOfKept(found: Kept): Hand {
   return handOf(found.text, found.facts);
 }
 

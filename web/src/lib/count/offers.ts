@@ -1,7 +1,7 @@
 // What the strip offers: the next likely presses, in one fixed row. Never a mode, never needed.
 import { compare, isSuit, type Tile } from "../tiles";
 import { loose } from "./groups";
-import { JOKER, kindOf, left, shapeOf, size, WAITING, type Deck, type Hand, type Laid, type Press } from "./hand";
+import { JOKER, kindOf, leftCount, shapeOf, size, WAITING, type Deck, type Hand, type Laid, type Press } from "./hand";
 
 /** A set that the last tile can become, with the tiles that lack. */
 export interface Completion {
@@ -55,7 +55,7 @@ export function completions(hand: Hand, deck: Deck, most: number): Completion[] 
     const lacking = without(tiles, start);
     const room = WAITING - size(hand) + (tiles.length === 4 ? 1 : 0);
     if (!lacking?.length || lacking.length > room) continue;
-    if (!lacking.every((one) => left(hand, deck, one) >= lacking.filter((other) => other === one).length)) continue;
+    if (!lacking.every((one) => leftCount(hand, deck, one) >= lacking.filter((other) => other === one).length)) continue;
     found.push({ tiles, press: { do: "fill", tiles: lacking } });
   }
   // Where room is short the kong goes first: it is offered again after the pung.
@@ -77,7 +77,7 @@ function laidChoices(hand: Hand, deck: Deck, laid: Laid): Choice[] {
     { name: "open", hint: "on-table", on: true, press: null },
   ];
   const kind = kindOf(laid);
-  if (laid.shape === "pung" && left(hand, deck, kind) > 0) {
+  if (laid.shape === "pung" && leftCount(hand, deck, kind) > 0) {
     choices.push({ name: "kong", hint: "fourth", on: false, press: { do: "key", tile: kind } });
   }
   return choices;
@@ -98,7 +98,7 @@ export function choices(hand: Hand, deck: Deck): Choice[] {
     { name: "concealed", hint: "in-hand", on: true, press: null },
     { name: "open", hint: "on-table", on: false, press: { do: "open", tiles: set } },
   ];
-  if (set[0] === set[1] && left(hand, deck, set[0]!) > 0) {
+  if (set[0] === set[1] && leftCount(hand, deck, set[0]!) > 0) {
     const four = [...set, set[0]!];
     found.push({ name: "concealed-kong", hint: "fourth", on: false, press: { do: "kong", tiles: four, open: false } });
     found.push({ name: "open-kong", hint: "fourth", on: false, press: { do: "kong", tiles: four, open: true } });

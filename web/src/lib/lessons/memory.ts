@@ -34,14 +34,14 @@ export function dayOf(date: Date): number {
 const NEW: Card = { box: 0, due: 0, seen: 0 };
 
 /** The cards after something was answered. */
-export function answered(cards: Cards, id: string, right: boolean, today: number): Cards {
+export function withAnswer(cards: Cards, id: string, right: boolean, today: number): Cards {
   const card = cards[id] ?? NEW;
   const box = right ? Math.min(card.box + 1, BOXES) : Math.max(card.box - BACK, 0);
   return { ...cards, [id]: { box, due: today + (right ? DAYS[box]! : 0), seen: card.seen + 1 } };
 }
 
 /** The marks of an answer: what was asked counts in full, rows beside it when they were wrong, or right on a day they were due. */
-export function learnt(
+export function withMarks(
   cards: Cards,
   topic: string,
   right: boolean,
@@ -49,11 +49,11 @@ export function learnt(
   today: number,
 ): Cards {
   const own = beside.find((mark) => mark.id === topic);
-  let after = answered(cards, topic, own ? isRight(own.verdict) : right, today);
+  let after = withAnswer(cards, topic, own ? isRight(own.verdict) : right, today);
   for (const { id, verdict } of beside) {
     if (id === topic || verdict === "left") continue;
-    if (!isRight(verdict)) after = answered(after, id, false, today);
-    else if ((after[id]?.due ?? 0) <= today) after = answered(after, id, true, today);
+    if (!isRight(verdict)) after = withAnswer(after, id, false, today);
+    else if ((after[id]?.due ?? 0) <= today) after = withAnswer(after, id, true, today);
   }
   return after;
 }

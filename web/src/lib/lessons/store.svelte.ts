@@ -1,5 +1,5 @@
 // What a person has learnt, kept on this device and nowhere else.
-import { follow, store, stored } from "../device";
+import { follow, store, readStored } from "../device";
 import { memoryKey } from "../own/store.svelte";
 import { readCards, type Cards } from "./memory";
 
@@ -33,7 +33,7 @@ function readOptions(data: unknown): Record<string, string> {
   return Object.fromEntries(some.slice(0, 50)) as Record<string, string>;
 }
 
-const kept: Kept = $state(readKept(stored(KEY)));
+const kept: Kept = $state(readKept(readStored(KEY)));
 
 let lost = $state(false);
 
@@ -45,7 +45,7 @@ follow(KEY, (text) => {
 /** Make a change here and on the device; what cannot be kept there lasts until the page is closed. */
 function keep(change: (kept: Kept) => void): void {
   change(kept);
-  const all = lost ? kept : readKept(stored(KEY));
+  const all = lost ? kept : readKept(readStored(KEY));
   change(all);
   lost = !store(KEY, all);
 }

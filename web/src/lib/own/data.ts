@@ -105,7 +105,7 @@ export function handId(name: Words, taken: Iterable<string>): string {
 }
 
 /** What is sent to be judged. */
-export function sent(data: OwnData, taken: readonly string[]): Fields {
+export function fieldsOf(data: OwnData, taken: readonly string[]): Fields {
   return { id: idOf(data.name, taken), ...data };
 }
 
@@ -146,7 +146,7 @@ export function without<Part extends "new" | "hands">(data: OwnData, part: Part,
 }
 
 /** How much one press on plus or minus is, and the value after it. */
-export function stepped(unit: string, value: number, way: 1 | -1): number {
+export function nextValue(unit: string, value: number, way: 1 | -1): number {
   const step = unit === "limit" ? 100 : unit === "points" && value % 2 === 0 ? 2 : 1;
   return Math.max(1, value + way * step);
 }

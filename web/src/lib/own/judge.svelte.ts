@@ -1,7 +1,8 @@
 // What the server says of rules as they are edited: one question at a time, and the latest one last.
-import { api, ApiError } from "../api";
+import { api } from "../api";
+import { errorWords } from "../errorWords";
 import type { OwnMistake, OwnRules, Words } from "../types";
-import { sent, type OwnData } from "./data";
+import { fieldsOf, type OwnData } from "./data";
 
 /** How long somebody who types may be about to type on, in milliseconds. */
 const PAUSE = 150;
@@ -9,7 +10,8 @@ const PAUSE = 150;
 export class Judge {
   /** The latest answer; it may be about the rules before. */
   verdict = $state.raw<OwnRules | null>(null);
-  trouble = $state.raw<Words | "offline" | null>(null);
+  /** Why there is no answer. */
+  problem = $state.raw<Words | null>(null);
   /** Whether the answer is about the rules as they are now. */
   fresh = $state(false);
 
@@ -38,14 +40,14 @@ export class Judge {
     this.#busy = true;
     const asked = this.#wanted;
     try {
-      const verdict = await api.judge({ data: sent(asked, this.taken) });
+      const verdict = await api.judge({ data: fieldsOf(asked, this.taken) });
       if (asked === this.#wanted) {
         this.verdict = verdict;
-        this.trouble = null;
+        this.problem = null;
         this.fresh = true;
       }
     } catch (error) {
-      if (asked === this.#wanted) this.trouble = (error instanceof ApiError && error.words) || "offline";
+      if (asked === this.#wanted) this.problem = errorWords(error);
     }
     this.#busy = false;
     if (this.#wanted && asked !== this.#wanted) void this.#go();

@@ -1,6 +1,6 @@
 // The club's own rules on this device: those that are kept, and those that are being edited.
 import { api } from "../api";
-import { follow, store, stored } from "../device";
+import { follow, store, readStored } from "../device";
 import type { OwnRules, RulesSummary, Words } from "../types";
 import { readData, wordsOf, type OwnData } from "./data";
 
@@ -48,7 +48,7 @@ export function readKeptRules(text: string | null): KeptRules[] {
   }
 }
 
-let kept = $state.raw<KeptRules[]>(readKeptRules(stored(KEY)));
+let kept = $state.raw<KeptRules[]>(readKeptRules(readStored(KEY)));
 /** Whether what is here will be here tomorrow. */
 let lasting = $state(true);
 follow(KEY, (text) => {
@@ -106,16 +106,16 @@ export function current(rules: string): string {
   return kept.find((one) => one.was.includes(rules))?.packed ?? rules;
 }
 
-const found = (rules: string): KeptRules | undefined => kept.find((one) => one.packed === rules || one.was.includes(rules));
+const findKept = (rules: string): KeptRules | undefined => kept.find((one) => one.packed === rules || one.was.includes(rules));
 
 /** The name of kept rules. */
 export function keptName(rules: string): Words | undefined {
-  return found(rules)?.name;
+  return findKept(rules)?.name;
 }
 
 /** Under which name something about rules is remembered: it stays when the club changes them. */
 export function memoryKey(rules: string): string {
-  const own = found(rules);
+  const own = findKept(rules);
   return own ? `own ${own.key}` : rules;
 }
 
@@ -146,7 +146,7 @@ function readDrafts(text: string | null): Drafts {
   }
 }
 
-let drafts = $state.raw<Drafts>(readDrafts(stored(DRAFTS)));
+let drafts = $state.raw<Drafts>(readDrafts(readStored(DRAFTS)));
 follow(DRAFTS, (text) => {
   if (lasting) drafts = readDrafts(text);
 });

@@ -1,5 +1,6 @@
 // The counting page's own state: the hand with its history, and what the server says of it.
-import { api, ApiError } from "../api";
+import { api } from "../api";
+import { errorWords } from "../errorWords";
 import type { Tile } from "../tiles";
 import type { Count, Words } from "../types";
 import { empty, FULL, press, size, START, type Deck, type Hand, type Press, type Refusal } from "./hand";
@@ -15,14 +16,14 @@ interface Asked {
   count: Count;
 }
 
-export class Desk {
+export class Counter {
   hand = $state.raw<Hand>(empty(START));
   deck = $state.raw<Deck>({ luck: false, characters: true });
   past = $state.raw<Hand[]>([]);
   /** The latest answer; it may be about the hand before. */
   answer = $state.raw<Asked | null>(null);
-  /** Why there is no answer: the server's words, or that it does not answer. */
-  trouble = $state.raw<Words | "offline" | null>(null);
+  /** Why there is no answer. */
+  problem = $state.raw<Words | null>(null);
 
   #known = new Map<string, Count>();
   #busy = false;
@@ -82,7 +83,7 @@ export class Desk {
       if (this.#known.size > ANSWERS) this.#known.delete(this.#known.keys().next().value!);
       if (key === this.key) this.#take(key, count); // an answer that comes late is kept, and not shown
     } catch (error) {
-      if (key === this.key) this.trouble = (error instanceof ApiError && error.words) || "offline";
+      if (key === this.key) this.problem = errorWords(error);
     }
     this.#busy = false;
     if (key !== this.key) void this.ask();
@@ -91,7 +92,7 @@ export class Desk {
   /** An answer about the hand as it is now. */
   #take(key: string, count: Count): void {
     this.answer = { key, tiles: this.size, count };
-    this.trouble = null;
+    this.problem = null;
     this.#learn(count);
   }
 

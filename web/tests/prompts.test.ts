@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { choices } from "../src/lib/actions";
-import { asking, told, type Moment } from "../src/lib/telling";
+import { promptText, tableSummary, type Moment } from "../src/lib/prompts";
 import type { View } from "../src/lib/types";
 import { useCatalogue } from "../src/lib/words.svelte";
 
@@ -31,7 +31,7 @@ const base = {
 } as unknown as View;
 
 function asked(changes: Partial<View>, legal: string[] = [], moment: Moment = {}): string {
-  const { small, large } = asking({ ...base, ...changes }, choices(legal), moment);
+  const { small, large } = promptText({ ...base, ...changes }, choices(legal), moment);
   return [small, large].filter(Boolean).join(" | ");
 }
 
@@ -121,7 +121,7 @@ describe("what a player is asked", () => {
 });
 
 it("the table can be told to who does not see it", () => {
-  expect(told(base).replace(/[\u2068\u2069]/g, "")).toBe(
+  expect(tableSummary(base).replace(/[\u2068\u2069]/g, "")).toBe(
     "Round East, deal 2, 60 tiles left in the wall. You are East and hold: characters 1, characters 1, East wind. " +
       "South, Bert: 1 open set, 1 discard, latest bamboo 5. West, Carla: 0 open sets, 0 discards, latest none. " +
       "North, Dirk: 0 open sets, 0 discards, latest none.",

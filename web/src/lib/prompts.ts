@@ -2,7 +2,7 @@
 import { isClaim, type Choices } from "./actions";
 import { chairs, windOf } from "./chairs";
 import { playerName, roundName, tileName, tileNames, windName } from "./names";
-import { lying, type Scene } from "./scene";
+import { countOnTable, type Scene } from "./scene";
 import { isLuck, readTiles, type Tile } from "./tiles";
 import type { View } from "./types";
 import { lang, t } from "./words.svelte";
@@ -10,7 +10,7 @@ import { lang, t } from "./words.svelte";
 const CALLS = ["chow", "pung", "kong", "mahjong"] as const;
 
 /** What stands in the prompt: what happened, smaller, and what is asked or waited for. */
-export interface Asking {
+export interface PromptText {
   small: string;
   large: string;
   /** Whether a win is there for the taking: nothing on the screen is stronger. */
@@ -31,12 +31,12 @@ export interface Moment {
 }
 
 /** What the player is asked, or whom the table waits for; nothing between deals. */
-export function asking(view: View, choices: Choices, moment: Moment = {}): Asking {
+export function promptText(view: View, choices: Choices, moment: Moment = {}): PromptText {
   const { lifted = null, wins = false, points = null, laid = {}, wrong = "" } = moment;
   const win = points === null ? t("prompt-win") : t("prompt-win-points", { points });
   const seen = lifted ? copies(view, lifted, laid) : "";
   const dead = !view.dead?.[view.seat] ? "" : wrong ? t("prompt-dead-why", { wrong }) : t("prompt-dead");
-  const calm = (large: string, small = ""): Asking => ({ small, large, win: false });
+  const calm = (large: string, small = ""): PromptText => ({ small, large, win: false });
   const over = view.outcome != null;
   if (view.paused) return calm(t("prompt-paused"));
   if (view.seat >= 0 && windOf(view, view.seat) < 0 && !over) return calm(t("prompt-dream"));
@@ -96,7 +96,7 @@ const COPIES = 4;
 /** How many more of a tile there can be: what helps to decide whether to keep it. */
 function copies(view: View, tile: Tile, laid: Scene): string {
   if (tile === "J" || isLuck(tile)) return "";
-  const table = lying(laid, tile);
+  const table = countOnTable(laid, tile);
   const left = COPIES - table - readTiles(view.own.rack).filter((one) => one === tile).length;
   const name = tileName(tile);
   const values = { tile: name[0]!.toUpperCase() + name.slice(1), table, left };
@@ -104,7 +104,7 @@ function copies(view: View, tile: Tile, laid: Scene): string {
 }
 
 /** The table in a few sentences, for who cannot see it. */
-export function told(view: View): string {
+export function tableSummary(view: View): string {
   const mine = windOf(view, view.seat);
   const lines = [t("tell-round", { round: roundName(view.round), deal: view.deal, left: view.wall_left })];
   if (mine >= 0) lines.push(t("tell-own", { wind: windName(mine), tiles: tileNames(readTiles(view.own.rack)) }));

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/lib/api";
-import { trouble } from "../src/lib/trouble";
+import { errorWords } from "../src/lib/errorWords";
 import { message, say } from "../src/lib/words.svelte";
 import MatchSummary from "../src/parts/MatchSummary.svelte";
 import ScoreList from "../src/parts/ScoreList.svelte";
@@ -13,15 +13,15 @@ describe("why a request came to nothing", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is said in the server's words, else that it does not answer", () => {
-    expect(say(trouble(new ApiError(409, "full", { nl: "Vol.", en: "Full." })))).toBe("Vol.");
+    expect(say(errorWords(new ApiError(409, "full", { nl: "Vol.", en: "Full." })))).toBe("Vol.");
     for (const error of [new ApiError(0, "offline", null), new ApiError(502, "http", null), new TypeError()])
-      expect(say(trouble(error))).toMatch(/^De server antwoordt niet/);
+      expect(say(errorWords(error))).toMatch(/^De server antwoordt niet/);
   });
 
   it("is said anew in another language", () => {
     const told = [
-      trouble(new ApiError(409, "full", { nl: "Vol.", en: "Full." })),
-      trouble(null),
+      errorWords(new ApiError(409, "full", { nl: "Vol.", en: "Full." })),
+      errorWords(null),
       message("replay-title", { deal: 3 }),
     ];
     speakIn("en");

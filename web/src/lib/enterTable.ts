@@ -2,8 +2,8 @@
 import { isStranger } from "./person.svelte";
 import { go } from "./router.svelte";
 
-/** Open a table's page; who has no name yet is asked for it at once, at the door. The answer is what to call on leaving. */
-export function enter(id: string, open: () => void): () => void {
+/** Open a table's page; anyone without a name is sent to the page that asks for one. Returns what to call on leaving. */
+export function enterTable(id: string, open: () => void): () => void {
   let left = false;
   void isStranger().then((stranger) => {
     if (left) return;
