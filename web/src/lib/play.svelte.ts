@@ -53,10 +53,10 @@ export class Play {
     return most;
   });
 
-  /** `warn` is called before a mahjong that a strict referee may find false. */
+  /** `warn` is called before a mahjong that a strict referee may find false; a watcher, who declares none, has none. */
   constructor(
     private readonly table: Table,
-    private readonly warn: () => void,
+    private readonly warn?: () => void,
   ) {}
 
   /** The table asks something else now: what was begun is over. */
@@ -87,7 +87,7 @@ export class Play {
       this.choosing = this.choosing === call ? "" : call;
       return this.choosing !== "";
     }
-    if (call === "mahjong" && this.strict) this.warn();
+    if (call === "mahjong" && this.strict) this.warn?.();
     else if (call === "pass" && this.wins) this.question = "pass";
     else this.do(found[0]!.action);
     return false;

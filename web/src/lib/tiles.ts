@@ -35,6 +35,11 @@ export function isLuck(tile: Tile): boolean {
   return suit(tile) === "f" || suit(tile) === "y";
 }
 
+/** The class that gives a tile's index the colour of its face. */
+export function inkOf(tile: Tile): string {
+  return `ink-${isSuit(tile) || isLuck(tile) ? suit(tile) : tile === "C" || tile === "F" ? tile : "honour"}`;
+}
+
 /** The tiles of a text such as `123m 55p EEE 1f J`. */
 export function readTiles(text: string): Tile[] {
   const tiles: Tile[] = [];

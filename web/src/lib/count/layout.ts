@@ -64,11 +64,14 @@ function indexOf(w: number, h: number, grow: number): { wide: boolean; index: nu
     : { wide, index: Math.min(w * 0.42, h * 0.3) * (0.62 + 0.38 * grow) };
 }
 
-function finish(plan: Omit<Layout, "key"> & { keys: Keys; gap: number }): Layout {
-  const { keys, gap, ...rest } = plan;
+/** What a way of laying the page out decides; the rest follows from it. */
+type Plan = Omit<Layout, "key" | "line" | "five"> & { keys: Keys; gap: number; five?: boolean };
+
+function finish({ keys, gap, five = false, ...plan }: Plan): Layout {
   const w = Math.floor(keys.w * 10) / 10;
   const h = Math.floor(keys.h * 10) / 10;
-  return { ...rest, key: { w, h, across: keys.across, gap, ...indexOf(w, h, plan.grow) } };
+  const key = { w, h, across: keys.across, gap, ...indexOf(w, h, plan.grow) };
+  return { ...plan, line: plan.text * 1.82 * plan.grow, five, key };
 }
 
 /** Boxes one below the other, as wide as the page; the sheet gets what is left. */
@@ -107,23 +110,7 @@ function stack(width: number, window: number, grow: number): Layout {
   const least = Object.values(heights).reduce((sum, one) => sum + one, 0);
   const height = Math.max(window, least);
   const boxes = column(width, height, heights);
-  const line = text * 1.82 * grow;
-  return finish({
-    mode: "stack",
-    width,
-    height,
-    boxes,
-    text,
-    line,
-    grow,
-    keys,
-    gap,
-    five: false,
-    tile,
-    rows: 2,
-    tag,
-    opens: true,
-  });
+  return finish({ mode: "stack", width, height, boxes, text, grow, keys, gap, tile, rows: 2, tag, opens: true });
 }
 
 function low(width: number, window: number, grow: number): Layout {
@@ -152,23 +139,7 @@ function low(width: number, window: number, grow: number): Layout {
         keys: { x: side, y: facts + hand + strip, w: room, h: height - facts - hand - strip },
       }
     : column(width, height, { facts, total, hand, strip, keys: height - above });
-  const line = text * 1.82 * grow;
-  return finish({
-    mode: "low",
-    width,
-    height,
-    boxes,
-    text,
-    line,
-    grow,
-    keys,
-    gap,
-    five: false,
-    tile,
-    rows: 1,
-    tag,
-    opens: !beside,
-  });
+  return finish({ mode: "low", width, height, boxes, text, grow, keys, gap, tile, rows: 1, tag, opens: !beside });
 }
 
 /** The keys of a large screen: in one row of blocks, or in two where that makes them much easier to read. */
@@ -227,8 +198,7 @@ function large(width: number, window: number, grow: number, luck: boolean, mode:
         total: { x: room, y: height - total, w: side, h: total },
       }
     : column(width, height, { facts, total, hand, strip, keys: keysHeight(keys, gap) });
-  const line = text * 1.82 * grow;
-  return finish({ mode, width, height, boxes, text, line, grow, keys, gap, five: luck, tile, rows: 2, tag, opens: !wide });
+  return finish({ mode, width, height, boxes, text, grow, keys, gap, five: luck, tile, rows: 2, tag, opens: !wide });
 }
 
 const large44 = ({ key }: Layout): boolean => key.w >= FINGER && key.h >= FINGER;
