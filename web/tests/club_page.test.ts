@@ -33,7 +33,7 @@ describe("kept rules of a club", () => {
   afterEach(() => keptRules().forEach(({ key }) => dropRules(key)));
 
   it("are shown with what the server says of them, not before: no button moves under a finger", async () => {
-    let answer = (_: OwnRules) => {};
+    let answer: (rules: OwnRules) => void = () => undefined;
     serve({ "GET /rules": () => [{ id: "nts" }], "POST /rules/own": () => new Promise((done) => (answer = done)) });
     render(ClubPage);
     await new Promise((done) => setTimeout(done, 50));

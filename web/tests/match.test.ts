@@ -185,6 +185,7 @@ describe("thinking time", () => {
     settings: { think: 30 },
     asks: { undo: null, agreed: [] },
     thinks: [],
+    dead: [false, false, false, false],
     legal: [],
   } as unknown as View;
   const may = (changes: Partial<View>) => mayThink({ ...view, ...changes });

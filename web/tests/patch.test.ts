@@ -20,7 +20,7 @@ describe("a patch", () => {
   });
 
   it("brings what was not there", () => {
-    expect(apply({ phase: "lobby" } as object, { deal: 1, luck: ["", "1f"] })).toEqual({
+    expect(apply<object>({ phase: "lobby" }, { deal: 1, luck: ["", "1f"] })).toEqual({
       phase: "lobby",
       deal: 1,
       luck: ["", "1f"],

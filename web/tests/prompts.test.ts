@@ -27,6 +27,7 @@ const base = {
     [],
   ],
   melds: [[], ["(55^5p)"], [], []],
+  dead: [false, false, false, false],
   outcome: null,
 } as unknown as View;
 

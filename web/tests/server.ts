@@ -53,5 +53,7 @@ export class Line {
   tell(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  close(): void {}
+  close(): void {
+    // nothing to close
+  }
 }

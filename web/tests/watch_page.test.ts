@@ -44,7 +44,7 @@ it("a deal that could not be shown is not said to be shown, and can be asked for
   answers["GET /tables/x/deals/2/film"] = down;
   const asked = serve(answers);
   render(WatchPage, { id: "x" });
-  await waitFor(() => expect(Line.latest?.onmessage).toBeTruthy());
+  await waitFor(() => expect(Line.latest.onmessage).toBeTruthy());
   Line.latest.tell(watched(1));
   await screen.findByText(/^U ziet spel 1,/);
   await fireEvent.click(await screen.findByRole("button", { name: "Naar het eind" }));

@@ -19,7 +19,8 @@ export function fit(wish: () => Wish): Attachment<HTMLElement> {
     let measured = "";
     const measure = (): void => {
       if (boxOf(node) === measured) return;
-      let [now, least] = wished;
+      const [largest, least] = wished;
+      let now = largest;
       delete node.dataset.tight;
       node.style.fontSize = `${now}px`;
       // From the top, step by step: heights are rounded, so a size that fits may lie between two that do not.

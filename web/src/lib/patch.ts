@@ -9,7 +9,7 @@ export function apply<Whole>(view: Whole, patch: Patch): Whole {
 
 function put(whole: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value;
-  const made = (Array.isArray(whole) ? [...whole] : { ...(whole as object) }) as Record<string, unknown>;
+  const made = (Array.isArray(whole) ? [...(whole as unknown[])] : { ...(whole as object) }) as Record<string, unknown>;
   made[key] = put(made[key], rest, value);
   return made;
 }

@@ -21,7 +21,7 @@ export class Play {
   readonly choices: Choices = $derived.by(() => sortChoices(this.view?.legal ?? []));
   readonly claim = $derived.by(() => isClaim(this.choices));
   readonly exchanging = $derived.by(() => this.choices.exchange.size > 0);
-  readonly strict = $derived.by(() => this.view?.rules?.options.referee === "strict");
+  readonly strict = $derived.by(() => this.view?.rules.options.referee === "strict");
   /** Whether nothing can be done now: an answer is awaited, or somebody asks to take back, or the game stands still. */
   readonly busy = $derived.by(() => this.table.pending !== null || this.view?.asks?.undo != null || this.view?.paused === true);
   /** Whether mahjong is there for the taking; a strict referee does not tell. */

@@ -35,7 +35,7 @@ export function promptText(view: View, choices: Choices, moment: Moment = {}): P
   const { lifted = null, wins = false, points = null, laid = {}, wrong = "" } = moment;
   const win = points === null ? t("prompt-win") : t("prompt-win-points", { points });
   const seen = lifted ? copies(view, lifted, laid) : "";
-  const dead = !view.dead?.[view.seat] ? "" : wrong ? t("prompt-dead-why", { wrong }) : t("prompt-dead");
+  const dead = !view.dead[view.seat] ? "" : wrong ? t("prompt-dead-why", { wrong }) : t("prompt-dead");
   const calm = (large: string, small = ""): PromptText => ({ small, large, win: false });
   const over = view.outcome != null;
   if (view.paused) return calm(t("prompt-paused"));

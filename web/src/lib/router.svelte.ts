@@ -66,7 +66,7 @@ export function read(path: string, search = ""): Route {
   for (const [pattern, page] of PATHS) {
     const match = pattern.exec(path.length > 1 ? path.replace(/\/$/, "") : path);
     if (!match) continue;
-    const parts = match.slice(1).filter((part) => part !== undefined);
+    const parts = (match.slice(1) as (string | undefined)[]).filter((part) => part !== undefined);
     try {
       return { page, args: parts.map(decodeURIComponent), query };
     } catch {
@@ -99,7 +99,7 @@ export function start(): void {
   addEventListener("popstate", arrive);
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element | null)?.closest?.("a");
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (read(link.pathname).page === "missing" || link.pathname.startsWith("/api")) return;
     if (link.pathname === location.pathname && link.hash) return;

@@ -35,9 +35,9 @@ export function isLuck(tile: Tile): boolean {
   return suit(tile) === "f" || suit(tile) === "y";
 }
 
-/** The class that gives a tile's index the colour of its face. */
+/** Whose colour a tile's index has: its suit, a dragon with a colour of its own, or the honours. */
 export function inkOf(tile: Tile): string {
-  return `ink-${isSuit(tile) || isLuck(tile) ? suit(tile) : tile === "C" || tile === "F" ? tile : "honour"}`;
+  return isSuit(tile) || isLuck(tile) ? suit(tile) : tile === "C" || tile === "F" ? tile : "honour";
 }
 
 /** The tiles of a text such as `123m 55p EEE 1f J`. */
@@ -117,7 +117,7 @@ export function readHand(text: string): Hand {
   const [tiles = "", notes = ""] = text.split(";");
   const hand: Hand = { rack: [], melds: [], luck: [], win: null, source: "", notes: [] };
   for (const piece of tiles.match(/\([^)]*\)|\[[^\]]*\]|[^\s()[\]]+/g) ?? []) {
-    if (piece[0] === "(" || piece[0] === "[") {
+    if (piece.startsWith("(") || piece.startsWith("[")) {
       hand.melds.push(readMeld(piece));
     } else if ("+<^>".includes(piece[0]!)) {
       hand.win = readTiles(piece.slice(1))[0] ?? null;

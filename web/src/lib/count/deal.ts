@@ -40,10 +40,10 @@ export function readDeal(text: string | null): Deal | null {
   try {
     const stored = JSON.parse(text ?? "null") as Partial<Record<keyof Deal, unknown>> | null;
     if (!stored || typeof stored.rules !== "string" || !Array.isArray(stored.players) || stored.players.length !== 4) return null;
-    const players = (stored.players as Partial<Record<keyof Player, unknown>>[]).map((player) => ({
+    const players = (stored.players as (Partial<Record<keyof Player, unknown>> | null)[]).map((player) => ({
       name: typeof player?.name === "string" ? player.name.slice(0, 24) : "",
       hand: typeof player?.hand === "string" ? player.hand : "",
-      total: Number.isInteger(player?.total) ? (player.total as number) : null,
+      total: Number.isInteger(player?.total) ? (player!.total as number) : null,
     }));
     const options = (typeof stored.options === "object" && stored.options) || {};
     return {
@@ -78,7 +78,7 @@ export function withHand(deal: Deal, place: number, hand: string, total: number 
 }
 
 /** How many play. */
-export const sizeOf = ({ options }: Pick<Deal, "options">): number => (options["players"] === 3 ? 3 : 4);
+export const sizeOf = ({ options }: Pick<Deal, "options">): number => (options.players === 3 ? 3 : 4);
 
 /** The deal by other rules: who has no seat there did not win, and did not discard. */
 export function withRules(deal: Deal, rules: string, options: Options): Deal {

@@ -48,7 +48,7 @@ export function loose(tiles: readonly Tile[], chows = true): Tile[][] {
     let top: [number, Tile[][]] = [-1, []];
     for (const [second, third, worth] of ways) {
       if (second === null || third === null || worth < 0) continue;
-      const group = [tile, second, third].filter(Boolean) as Tile[];
+      const group = [tile, second, third].filter((one) => one !== "");
       for (const one of group) counts.set(one, (counts.get(one) ?? 0) - 1);
       if (group.every((one) => counts.get(one)! >= 0)) {
         const [rest, groups] = best(from);

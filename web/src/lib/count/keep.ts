@@ -1,7 +1,7 @@
 // What the counting page keeps on the device: the facts for the next hand, and a hand that is not finished.
 import { store, readStored } from "../device";
 import { handOf, writeHand } from "./notation";
-import { isEmpty, size, START, WINDS, type Deck, type Facts, type Hand, type Options, type Round } from "./hand";
+import { isEmpty, size, START, WINDS, type Deck, type Facts, type Hand, type Options } from "./hand";
 
 const KEY = "peling.count";
 
@@ -20,9 +20,8 @@ const PLAIN: Deck = { luck: false, characters: true };
 
 function readOptions(stored: unknown): Options {
   if (typeof stored !== "object" || stored === null) return {};
-  return Object.fromEntries(
-    Object.entries(stored).filter(([, value]) => ["boolean", "number", "string"].includes(typeof value)),
-  ) as Options;
+  const plain = (value: unknown): value is Options[string] => ["boolean", "number", "string"].includes(typeof value);
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Options[string]] => plain(entry[1])));
 }
 
 /** Kept facts and hand from their text; what is unknown is left out. */
@@ -34,7 +33,7 @@ export function readKept(text: string | null): Kept {
     if (typeof facts.rules === "string") kept.facts.rules = facts.rules;
     kept.facts.options = readOptions(facts.options);
     kept.facts.seat = WINDS.find((wind) => wind === facts.seat) ?? "E";
-    kept.facts.round = facts.round === "F" ? "F" : ((WINDS.find((wind) => wind === facts.round) ?? "E") as Round);
+    kept.facts.round = facts.round === "F" ? "F" : (WINDS.find((wind) => wind === facts.round) ?? "E");
     kept.facts.goulash = facts.goulash === true;
     const deck = (stored.deck ?? {}) as Partial<Deck>;
     kept.deck = { luck: deck.luck === true, characters: deck.characters !== false };

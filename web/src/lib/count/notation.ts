@@ -1,6 +1,6 @@
 // The hand as our notation, and back.
 import { compare, readHand, type Meld, type Tile } from "../tiles";
-import { empty, FULL, LUCK, size, WINDS, type Facts, type Hand, type Round, type Wind } from "./hand";
+import { empty, FULL, LUCK, size, WINDS, type Facts, type Hand, type Wind } from "./hand";
 
 /** Tiles as a text: numbers of a suit together, honours side by side. */
 export function writeTiles(tiles: readonly Tile[]): string {
@@ -47,7 +47,7 @@ export function handOf(text: string, facts: Facts): Hand {
   const hand = empty({
     ...facts,
     seat: wind(said.get("seat")) ?? facts.seat,
-    round: round === "F" ? "F" : ((wind(round) ?? facts.round) as Round),
+    round: round === "F" ? "F" : (wind(round) ?? facts.round),
     goulash: said.has("goulash"),
   });
   for (const tile of read.rack) hand.rack.push({ tile, n: (hand.n += 1) });

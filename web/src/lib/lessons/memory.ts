@@ -99,7 +99,7 @@ export function readCards(data: unknown): Record<string, Cards> {
   for (const [rules, cards] of Object.entries(data).slice(0, 50)) {
     if (typeof cards !== "object" || cards === null) continue;
     const kept: Record<string, Card> = {};
-    for (const [id, card] of Object.entries(cards as Record<string, Partial<Card>>).slice(0, 500)) {
+    for (const [id, card] of Object.entries(cards as Record<string, Partial<Card> | null>).slice(0, 500)) {
       const { box, due, seen } = card ?? {};
       if (![box, due, seen].every((number) => Number.isSafeInteger(number) && number! >= 0)) continue;
       kept[id] = { box: Math.min(box!, BOXES), due: due!, seen: seen! };

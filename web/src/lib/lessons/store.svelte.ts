@@ -29,8 +29,8 @@ export function readKept(text: string | null): Kept {
 /** House rules as far as they can be read: short texts by rule set. */
 function readOptions(data: unknown): Record<string, string> {
   if (typeof data !== "object" || data === null) return {};
-  const some = Object.entries(data).filter(([, query]) => typeof query === "string" && query.length < 1000);
-  return Object.fromEntries(some.slice(0, 50)) as Record<string, string>;
+  const short = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string" && entry[1].length < 1000;
+  return Object.fromEntries(Object.entries(data).filter(short).slice(0, 50));
 }
 
 const kept: Kept = $state(readKept(readStored(KEY)));

@@ -140,7 +140,7 @@ export function withKnown(data: OwnData, row: KnownRow): OwnData {
   return { ...data, new: { ...data.new, [row.id]: { pattern, unit, value, name, ...said } } };
 }
 
-export function without<Part extends "new" | "hands">(data: OwnData, part: Part, id: string): OwnData {
+export function without(data: OwnData, part: "new" | "hands", id: string): OwnData {
   const { [id]: _, ...rest } = data[part] as Record<string, unknown>;
   return { ...data, [part]: rest };
 }

@@ -50,7 +50,7 @@ export class Judge {
       if (asked === this.#wanted) this.problem = errorWords(error);
     }
     this.#busy = false;
-    if (this.#wanted && asked !== this.#wanted) void this.#go();
+    if (asked !== this.#wanted) void this.#go();
   }
 }
 
