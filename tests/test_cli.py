@@ -394,12 +394,62 @@ def test_a_full_disk_and_closed_streams_are_no_traceback() -> None:
     environment = os.environ | {"PYTHONPATH": str(SOURCE)}
     program = f"{shlex.quote(sys.executable)} -m peling"
     for line, code in (
-        (f"{program} rules mcr >&-", 0),
+        (f"{program} rules mcr >&-", 2),
         (f"{program} score - <&-", 2),
         (f"test ! -e /dev/full || {program} rules mcr >/dev/full; test $? -ne 1", 0),
     ):
         done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, env=environment, check=False)
         assert (done.returncode, "Traceback" in done.stderr, "ignored" in done.stderr) == (code, False, False), line
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "standard output is closed: the answer has nowhere to go"),
+        ("nl", "de uitvoer (stdout) is gesloten: het antwoord kan nergens heen"),
+    ],
+)
+def test_a_closed_output_is_refused_with_a_sentence(lang: str, sentence: str) -> None:
+    line = f"{shlex.quote(sys.executable)} -m peling rules mcr --lang {lang} >&-"
+    environment = os.environ | {"PYTHONPATH": str(SOURCE)}
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (2, f"peling: {sentence}\n")
+
+
+def test_a_stream_may_begin_with_a_byte_order_mark() -> None:
+    answers = [json.loads(line) for line in run("score", "-", stdin=f"\ufeff{HAND}\n\ufeff{HAND}\n").stdout.splitlines()]
+    assert answers[0] == json.loads(run("score", "-", stdin=HAND).stdout)
+    assert answers[0] == json.loads(run("score", "-", stdin=f"\ufeff{HAND}").stdout), "without a line end too"
+    assert "error" in answers[1], "at the start of the stream alone"
+    assert run("score", "-", stdin="\ufeff").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("score", "{}"), "'\ufffd' is no tile"),
+        (("score", "--rules", "{}", HAND), "no rule set '\ufffd'"),
+        (("score", "--rules", "no/{}", HAND), "cannot read no/\ufffd: "),
+        (("{}",), "there is no command \ufffd"),
+        (("score", "--{}", HAND), "--\ufffd is unknown"),
+        (("settle", "--scores", "{}", "--winner", "E"), "not \ufffd"),
+        (("simulate", "--bots", "{}"), "no bot \ufffd"),
+    ],
+)
+def test_an_undecodable_argument_is_shown_readably(peling: Shell, words: tuple[str, ...], reason: str) -> None:
+    assert reason in peling.wrong(*(word.format(os.fsdecode(b"\xff")) for word in words))
+
+
+def test_reasons_of_the_system_are_in_the_language(peling: Shell, tmp_path: Path) -> None:
+    """Where the file stands that is refused; the English is the system's own."""
+    missing, folder = str(tmp_path / "no"), str(tmp_path)
+    assert peling.wrong("replay", missing).startswith(f"cannot read {missing}: No such file or directory")
+    assert peling.wrong("replay", missing, "--lang", "nl").startswith(
+        f"{missing} is niet te lezen: geen bestand of map van die naam"
+    )
+    assert peling.wrong("replay", folder, "--lang", "nl").startswith(f"{folder} is niet te lezen: dat is een map")
+    refused = peling.wrong("simulate", "--csv", f"{missing}/deals.csv", "--lang", "nl")
+    assert refused == f"{missing}/deals.csv is niet te schrijven: geen bestand of map van die naam"
 
 
 def test_braces_in_wrong_input(peling: Shell) -> None:

@@ -8,6 +8,7 @@ answers.
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from json import dumps
@@ -65,8 +66,11 @@ def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
 
 
 def _lines(source: int) -> Iterator[list[str]]:
-    """The lines as they come; of one that is too long only a beginning that shows it. `NoText` ends what is no text."""
-    rest = b""
+    """The lines as they come, without the byte order mark of a spreadsheet; of one that is too long only as much as shows it.
+
+    `NoText` ends what is no text.
+    """
+    rest, mark = b"", BOM_UTF8
     while data := os.read(source, CHUNK):
         if b"\0" in data:
             raise NoText
@@ -74,8 +78,9 @@ def _lines(source: int) -> Iterator[list[str]]:
         lines[0] = rest + lines[0]
         rest = lines.pop()[:_ENOUGH]
         if lines:
+            lines[0], mark = lines[0].removeprefix(mark), b""
             yield [_decoded(line) for line in lines]
-    if rest:
+    if rest := rest.removeprefix(mark):
         yield [_decoded(rest)]
 
 

@@ -18,6 +18,7 @@ _SEQUENCE = re.compile(
     rf"|\x1b[ -/]*[0-~]"  # all others
 )
 """What a terminal takes for a command and not for text; whatever it does not match is cleaned character by character."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _JOINERS = "\u200c\u200d"
 _MOST_MARKS = 6
 """Accents and vowel signs on one letter; no writing needs more, and a heap of them covers the lines around it."""
@@ -51,6 +52,11 @@ def plain(text: str) -> str:
         joiner = ""
         kept.append(" " if category in ("Cc", "Zl", "Zp") else char)
     return "".join(kept)
+
+
+def readable(text: str) -> str:
+    """The text with a replacement character for each byte that could not be decoded, as in arguments and file names."""
+    return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def plain_lines(text: str) -> str:

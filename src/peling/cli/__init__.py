@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from peling.cli.arguments import command_at, parse
 from peling.cli.commands import COMMANDS, TOP
-from peling.cli.errors import InputError, error_text, suggestion, usage_error
+from peling.cli.errors import InputError, error_text, os_reason, suggestion, usage_error
 from peling.cli.terminal import colored, language, line_width
 from peling.page import Page
 from peling.text import plain_lines
@@ -30,7 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words, os.environ)
     if sys.stdout is None:  # the caller closed it
-        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+        print(f"peling: {error_text(Page(lang), 'closed_output')}", file=sys.stderr)
+        return WRONG
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # do not fail on a letter that the terminal cannot show
     try:
@@ -46,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # the reader closed the pipe
             return OK
-        print(f"peling: {error.strerror}", file=sys.stderr)
+        print(f"peling: {os_reason(Page(lang), error)}", file=sys.stderr)
         return WRONG
     return OK
 

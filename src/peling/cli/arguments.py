@@ -13,6 +13,7 @@ from peling.cli.switches import COLOR, LANG, Switch
 from peling.page import Page
 from peling.rules import RULESETS, OptionError, Ruleset, get
 from peling.rules.base import OWN
+from peling.text import readable
 
 SUFFIX = ".toml"
 MOST = 10**9
@@ -60,7 +61,7 @@ def parse(page: Page, words: list[str], switches: Sequence[Switch], command: str
     try:
         args = _parser(switches, takes).parse_intermixed_args(words)
     except argparse.ArgumentError as error:
-        raise usage_error(page, command, _refused(page, str(error), switches)) from None
+        raise usage_error(page, command, _refused(page, readable(str(error)), switches)) from None
     for switch in (LANG, COLOR):
         value = getattr(args, switch.name)
         if value is not None and value not in switch.choices:
@@ -147,7 +148,7 @@ def named_rules(page: Page, name: str) -> str | Ruleset:
     """What is named: rules of one's own in a file (`club.toml`) or a packed text (`own:…`), read here, or else an id."""
     text = name.strip()
     if not (text.startswith(OWN) or text.lower().endswith(SUFFIX) or "/" in text or os.sep in text):
-        return text.lower()
+        return readable(text.lower())
     from peling.cli.reading import read_bounded
     from peling.rules.custom import OwnRulesError, read, unpack
     from peling.rules.custom.texts import LARGEST

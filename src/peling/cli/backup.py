@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from peling.cli.arguments import only_argument
-from peling.cli.errors import InputError, error_text
+from peling.cli.errors import InputError, error_text, os_reason
 from peling.cli.keeping import kept
 from peling.page import Page
 from peling.rules import Words
@@ -32,6 +32,6 @@ def run(args: argparse.Namespace, page: Page) -> None:
         except backup.Unfit:
             raise InputError(error_text(page, "database_not_database", place=place.place)) from None
         except OSError as error:
-            raise InputError(error_text(page, "unwritten", path=file, reason=error.strerror or error)) from None
+            raise InputError(error_text(page, "unwritten", path=file, reason=os_reason(page, error))) from None
         size = max(1, file.stat().st_size // 1000)
         print(page.good(page.say(BACKUP["done"], place=place.place, file=file, size=size, **summary.counts)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from peling.page import Page
+from peling.text import readable
 
 
 class InputError(Exception):
@@ -27,7 +28,15 @@ def error_text(page: Page, key: str, /, **values: object) -> str:
     """The sentence of a refusal, in the page's language."""
     from peling.cli.words import ERRORS
 
-    return page.say(ERRORS[key], **values)
+    return page.say(ERRORS[key], **{name: readable(value) if isinstance(value, str) else value for name, value in values.items()})
+
+
+def os_reason(page: Page, error: Exception) -> str:
+    """Why the system refused something: in its own words, which are English, or in Dutch where the reason is a known one."""
+    from peling.cli.words import DUTCH_REASONS
+
+    known = DUTCH_REASONS.get(getattr(error, "errno", None) or 0) if page.lang == "nl" else None
+    return known or getattr(error, "strerror", None) or str(error)
 
 
 def usage_error(page: Page, command: str, reason: str) -> InputError:

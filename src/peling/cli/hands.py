@@ -8,11 +8,13 @@ from peling.cli.errors import InputError, error_text
 from peling.hands import Hand
 from peling.notation import NotationError, parse_hand
 from peling.page import Page
+from peling.text import readable
 
 
 def read_hands(page: Page, command: str, texts: Sequence[str], check: Callable[[Hand], None]) -> list[Hand]:
     """The texts as hands; the first that cannot be read, or that the check refuses, is refused with a caret."""
     hands = []
+    texts = [readable(text) for text in texts]
     for number, text in enumerate(texts, 1):
         try:
             hands.append(parse_hand(text, check))

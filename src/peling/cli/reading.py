@@ -6,7 +6,7 @@ import os
 import sys
 from typing import BinaryIO
 
-from peling.cli.errors import InputError, error_text
+from peling.cli.errors import InputError, error_text, os_reason
 from peling.page import Page
 
 STDIN = "-"
@@ -25,7 +25,7 @@ def read_bounded(page: Page, path: str, most: int) -> bytes:
 
 
 def _unreadable(page: Page, path: str, error: Exception) -> InputError:
-    return InputError(error_text(page, "unreadable", path=path, reason=getattr(error, "strerror", None) or error))
+    return InputError(error_text(page, "unreadable", path=path, reason=os_reason(page, error)))
 
 
 def read_record(page: Page, path: str) -> str:

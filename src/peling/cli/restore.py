@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from peling.cli.arguments import only_argument
-from peling.cli.errors import InputError, error_text
+from peling.cli.errors import InputError, error_text, os_reason
 from peling.cli.keeping import alone, day, kept
 from peling.cli.serve import place_of, settings_of
 from peling.page import Page
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     try:
         summary = backup.check(file)  # before a database is even made
     except OSError as error:
-        raise InputError(error_text(page, "unreadable", path=file, reason=error.strerror or error)) from None
+        raise InputError(error_text(page, "unreadable", path=file, reason=os_reason(page, error))) from None
     except backup.Unfit as error:
         raise InputError(error_text(page, f"backup_{error.code}", path=file, **error.values)) from None
     with kept(args, page, "restore", writer=True, make=True) as place:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
                     raise backup.InUse  # noqa: TRY301
                 backup.restore(place.engine, file, summary, replace=args.replace)
         except OSError as error:
-            raise InputError(error_text(page, "unreadable", path=file, reason=error.strerror or error)) from None
+            raise InputError(error_text(page, "unreadable", path=file, reason=os_reason(page, error))) from None
         except backup.InUse:
             raise InputError(error_text(page, "in_use", place=place.place)) from None
         except backup.NotEmpty:

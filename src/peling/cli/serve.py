@@ -10,7 +10,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from peling.cli.errors import InputError, error_text, usage_error
+from peling.cli.errors import InputError, error_text, os_reason, usage_error
 from peling.page import Page
 from peling.rules import Words
 
@@ -104,7 +104,7 @@ def listen(settings: Settings, page: Page, *, named: bool) -> socket.socket:
         try:
             return listen_on(settings.host, port)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = os_reason(page, error)
             if error.errno != errno.EADDRINUSE:
                 break
     raise InputError(error_text(page, "no_port", host=settings.host, port=settings.port, reason=reason))

@@ -1,5 +1,6 @@
 """The sentences of refusals, in Dutch and English; read only when something is refused."""
 
+import errno
 import re
 
 from peling.rules import Words
@@ -19,6 +20,10 @@ ERRORS = {
     "command": Words("er is geen opdracht {name}; wel {known}", "there is no command {name}; there are {known}"),
     "choice": Words("{flag}: {value} kan niet; wel {known}", "{flag}: {value} is not allowed; allowed are {known}"),
     "assignment": Words("--option wil naam=waarde, niet {value}", "--option wants name=value, not {value}"),
+    "closed_output": Words(
+        "de uitvoer (stdout) is gesloten: het antwoord kan nergens heen",
+        "standard output is closed: the answer has nowhere to go",
+    ),
     "no_hand": Words("er is geen spel gegeven", "no hand was given"),
     "one_hand": Words("één spel tegelijk, niet {count}", "one hand at a time, not {count}"),
     "stream": Words("- leest spellen van de invoer en staat alleen", "- reads hands from the input and stands alone"),
@@ -218,6 +223,25 @@ ERRORS = {
         "share {first}-{last} was lost {tries} times{where}: {reason}",
     ),
 }
+
+DUTCH_REASONS = {
+    errno.ENOENT: "geen bestand of map van die naam",
+    errno.EACCES: "geen toegang",
+    errno.EPERM: "dat mag niet",
+    errno.EISDIR: "dat is een map",
+    errno.ENOTDIR: "geen map",
+    errno.EEXIST: "het bestaat al",
+    errno.ENOSPC: "er is geen ruimte meer op de schijf",
+    errno.EFBIG: "het bestand wordt te groot",
+    errno.EROFS: "daar kan alleen gelezen worden",
+    errno.EIO: "de schijf of het apparaat werkt niet",
+    errno.EMFILE: "er zijn te veel bestanden open",
+    errno.ENAMETOOLONG: "de naam is te lang",
+    errno.ELOOP: "de koppelingen verwijzen naar elkaar",
+    errno.EADDRINUSE: "het adres is al in gebruik",
+    errno.EADDRNOTAVAIL: "deze computer heeft dat adres niet",
+}
+"""What the system says in English when it refuses something."""
 
 USAGE = (
     (re.compile(r"unrecognized arguments: (.*)", re.DOTALL), Words("{0} is hier onbekend", "{0} is unknown here")),

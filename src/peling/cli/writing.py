@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from peling.cli.errors import InputError, error_text
+from peling.cli.errors import InputError, error_text, os_reason
 from peling.page import Page
 
 
@@ -29,7 +29,7 @@ def writing(page: Page, path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(error_text(page, "unwritten", path=path, reason=error.strerror or error)) from None
+        raise InputError(error_text(page, "unwritten", path=path, reason=os_reason(page, error))) from None
 
 
 @contextmanager
