@@ -2,11 +2,11 @@
 
 A block is one case; blank lines stand between blocks, lines that begin with # are comments:
 
-    case: mcr_01 earns
+    case: pure_double_chow earns
     hand: 223344m 99p 45p (678<s) >6p ; last-tile
     why: 234m twice (row 1)
     options: edition=mil
-    expect: valid total=11 points=11 doubles=0 limit=- items: mcr_01=1 mcr_18=2 mcr_41=8
+    expect: valid total=11 points=11 doubles=0 limit=- items: pure_double_chow=1 all_chows=2 last_tile_claim=8
 
 The first word of `case` is a row or a decision; `earns` and `misses` say which of the two a hand is for that row.
 """

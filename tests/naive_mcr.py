@@ -3,7 +3,8 @@
 Every reading of a hand is tried (form, arrangement, place of the winning tile), and in every reading every choice of set
 combinations that the counting principles (M6) allow. Nothing is precomputed and nothing is greedy.
 
-Rows are written as in the rules page, with two digits: `"05"`, `"33a"`; `score` reports them as `mcr_05`, `mcr_33a`.
+Rows are written as in the rules page, with two digits: `"05"`, `"33a"`; `score` reports them by id: `pung_of_terminals_honours`,
+`mixed_kongs`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from peling.hands import Flag, Hand, Shape
+from peling.rules import RULESETS
 from peling.tiles import BAMBOO_1, CIRCLE_1, KINDS, C, E, F, N, P
 
+ID = {row.number: row.id for row in RULESETS["mcr"].rows}
 POINTS = {
     1: "01 02 03 04 05 06 07 08 09 10 11 12 13",
     2: "14 15 16 17 18 19 20 21 22 23",
@@ -147,9 +150,9 @@ def score(hand: Hand, rules: str = "mcr", options: dict[str, Any] | None = None)
     best: list[dict[str, int]] = []
     for items in found:
         if sum(items.values()) == points:
-            named = {f"mcr_{row}": items[row] for row in sorted(items)}
+            named = {ID[row]: items[row] for row in sorted(items)}
             if hand.luck:
-                named["mcr_13"] = len(hand.luck)
+                named["flower_tile"] = len(hand.luck)
             if named not in best:
                 best.append(named)
     best.sort(key=lambda named: sorted(named.items()))

@@ -7,6 +7,7 @@ a robbed kong does not count there when the winner holds another tile of that ki
 from __future__ import annotations
 
 from peling.hands import Flag, Hand, Meld, Shape
+from peling.rules import get as get_rules
 from peling.tiles import TEXT, C, E
 
 NAMES = {
@@ -93,7 +94,7 @@ NAMES = {
     "80": "Seven Shifted Pairs",
     "81": "Thirteen Orphans",
 }
-IDS = {name: f"mcr_{row}" for row, name in NAMES.items()}
+IDS = {name: get_rules("mcr").row(f"mcr_{row}").id for row, name in NAMES.items()}
 
 
 def fan(hand: Hand) -> dict[str, int] | None:

@@ -147,7 +147,7 @@ def test_knitted_straights() -> None:
     assert len(found) == 11_016 == 6 * 1_836
     assert not any(is_regular(held) or is_pairs(held) for held in found)
     for held in sorted(found)[::37]:
-        assert score(drawn(held), "mcr").items.get("mcr_45") == 12
+        assert score(drawn(held), "mcr").items.get("knitted_straight") == 12
 
 
 def test_shapes_of_mcr() -> None:

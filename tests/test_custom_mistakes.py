@@ -196,13 +196,18 @@ MISTAKES: list[tuple[str, str, int, str]] = [
         0,
         "Alle verdubbelingen samen zijn te veel om te tellen",
     ),
-    (HEAD.replace("nts", "mcr") + "[rows]\nmcr_09 = 5\n", "rows", 4, "mcr_09 en mcr_10 moeten evenveel waard zijn"),
-    (HEAD.replace("nts", "mcr") + "[rows]\nmcr_50 = 5\n", "rows.mcr_50", 5, "5 is te weinig: de combinatie komt in de plaats"),
+    (HEAD.replace("nts", "mcr") + "[rows]\nmcr_09 = 5\n", "rows", 4, "edge_wait en closed_wait moeten evenveel waard zijn"),
+    (
+        HEAD.replace("nts", "mcr") + "[rows]\nmcr_50 = 5\n",
+        "rows.three_suited_terminals",
+        5,
+        "5 is te weinig: de combinatie komt in de plaats",
+    ),
     (
         HEAD.replace("nts", "mcr") + "[rows]\nmcr_48 = false\n",
-        "rows.mcr_48",
+        "rows.big_three_winds",
         5,
-        "De rij mcr_48 bepaalt mee hoe andere rijen tellen",
+        "De rij big_three_winds bepaalt mee hoe andere rijen tellen",
     ),
     (
         HEAD.replace("nts", "mcr")
@@ -355,15 +360,17 @@ def test_a_limit_hand_is_worth_something() -> None:
     assert from_data(GOOD | {"base": "nts-2009", "rows": {"earth": {"value": 900, "claimed": 0}}}).row("earth").value == 900
 
 
-CIRCLE = {"mcr_25": {"excludes": ["mcr_40"]}, "mcr_40": {"excludes": ["mcr_56"]}}
+CIRCLE = {"fully_concealed_hand": {"excludes": ["last_tile_draw"]}, "last_tile_draw": {"excludes": ["greater_honours_knitted"]}}
 """With `edition=mil` row 56 excludes row 25, which closes the circle; in the guide it does not."""
 
 
 def test_a_circle_that_an_option_closes() -> None:
     data = GOOD | {"base": "mcr", "rows": CIRCLE}
-    with pytest.raises(OwnRulesError, match=r"in a circle.*mcr_25, mcr_40, mcr_56") as caught:
+    with pytest.raises(
+        OwnRulesError, match=r"in a circle.*fully_concealed_hand, last_tile_draw, greater_honours_knitted"
+    ) as caught:
         from_data(data | {"options": {"edition": "mil"}})
-    assert [mistake.key for mistake in caught.value.mistakes] == ["rows.mcr_25.excludes"]
+    assert [mistake.key for mistake in caught.value.mistakes] == ["rows.fully_concealed_hand.excludes"]
     rules = from_data(data)
     with pytest.raises(OptionError) as refused:
         get_rules(pack(rules), {"edition": "mil"})

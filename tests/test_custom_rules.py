@@ -201,18 +201,18 @@ def test_many_values_in_mcr_count_as_the_slow_scorer_does(monkeypatch: pytest.Mo
 
 def compare_mcr(monkeypatch: pytest.MonkeyPatch, rng: Random, clubs: int, hands: int) -> None:
     """Compare sheets by random values with the slow scorer, taught the same values."""
-    rows = {row.pattern: row.id for row in get_rules("mcr").rows if row.id != "mcr_13"}
+    rows = {row.pattern: row.id for row in get_rules("mcr").rows if row.id != "flower_tile"}
     for _ in range(clubs):
         most = rng.choice((3, 12, 60))
         values = {row: rng.randint(1, most) for row in rows.values()}
-        values["mcr_10"] = values["mcr_09"]
-        values["mcr_11"] = values["mcr_09"] + rng.randint(0, 5)
+        values["closed_wait"] = values["edge_wait"]
+        values["single_wait"] = values["edge_wait"] + rng.randint(0, 5)
         for whole, parts in AT_LEAST.items():
             values[rows[whole]] = sum(values[rows[part]] * times for part, times in parts.items()) + rng.randint(0, 9)
         rules = from_data({"id": "club", "base": "mcr", "name": {"nl": "a", "en": "b"}, "rows": values})
         points: dict[int, str] = {}
         for row, value in values.items():
-            points[value] = f"{points.get(value, '')} {row.removeprefix('mcr_')}"
+            points[value] = f"{points.get(value, '')} {get_rules('mcr').row(row).number}"
         monkeypatch.setattr(naive_mcr, "POINTS", points)
         for hand in random_hands(rng, "mcr-wmo", hands, win=True):
             sheet, expected = score(hand, rules), naive_mcr.score(hand)

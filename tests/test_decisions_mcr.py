@@ -59,7 +59,8 @@ def test_M1_a_kong_with_one_tile_left() -> None:
     assert table.sets("W") == {"kong 9999p"}
     table.play("W kong 9999p; W mahjong")
     assert table.items("W") == {
-        "mcr_40": 8, "mcr_42": 8, "mcr_25": 4, "mcr_22": 2, "mcr_21": 2, "mcr_10": 1, "mcr_05": 1, "mcr_08": 1,
+        "last_tile_draw": 8, "out_with_replacement": 8, "fully_concealed_hand": 4, "concealed_kong": 2,
+        "two_concealed_pungs": 2, "closed_wait": 1, "pung_of_terminals_honours": 1, "no_honours": 1,
     }  # fmt: skip
     assert table.net == (-35, -35, 105, -35)
 
@@ -93,7 +94,7 @@ def test_M3_no_claims_of_the_last_discard() -> None:
     assert table.play("N 9p")[-1] == e.Asked((2,))
     assert table.legal("W") == {"pass", "mahjong"}
     table.play("W mahjong")
-    assert table.items("W")["mcr_41"] == 8
+    assert table.items("W")["last_tile_claim"] == 8
 
 
 def test_M3_no_kong_without_a_tile_left() -> None:
@@ -136,7 +137,13 @@ def test_the_minimum_is_eight_without_luck_tiles() -> None:
     events = table.play("E N; S .; W 8m")
     assert all(1 not in event.seats for event in events if isinstance(event, e.Asked))
     table.play("N .; E .; S draws; S mahjong")
-    assert table.items("S") == {"mcr_18": 2, "mcr_23": 2, "mcr_25": 4, "mcr_02": 1, "mcr_13": 1}
+    assert table.items("S") == {
+        "all_chows": 2,
+        "all_simples": 2,
+        "fully_concealed_hand": 4,
+        "mixed_double_chow": 1,
+        "flower_tile": 1,
+    }
     assert table.net == (-18, 54, -18, -18)
 
 
@@ -145,11 +152,11 @@ def test_out_with_the_replacement_of_a_luck_tile() -> None:
     racks = ("9m", "8888s 46p 123m 456m E")
     flower = Table("mcr", Plan(racks, draws="E", loose="1f 5p"))
     flower.play("E 9m; S kong 8888s; S mahjong")
-    assert "mcr_42" not in flower.items("S")
-    assert flower.items("S")["mcr_13"] == 1
+    assert "out_with_replacement" not in flower.items("S")
+    assert flower.items("S")["flower_tile"] == 1
     kong = Table("mcr", Plan(racks, draws="E", loose="5p"))
     kong.play("E 9m; S kong 8888s; S mahjong")
-    assert kong.items("S")["mcr_42"] == 8
+    assert kong.items("S")["out_with_replacement"] == 8
 
 
 # false mahjong

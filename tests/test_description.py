@@ -213,7 +213,7 @@ def test_every_answer_is_as_described(served: Served) -> None:
         "/api/rules/nts/known", f"{game}/scores", f"{game}/review", f"{game}/deals/1/film",
         f"{game}/deals/1", f"{game}/deals/1/steps/20", f"/api/verify/{made['table']}", "/api/drills", "/health",
         f"/api/links/{link}",
-        "/api/lessons/bmr", "/api/lessons/mcr/mcr_29", "/api/lessons/nts/mahjong/1/1",
+        "/api/lessons/bmr", "/api/lessons/mcr/half_flush", "/api/lessons/nts/mahjong/1/1",
         "/api/lessons/nts/waits/2/1", "/api/lessons/nts/pay/3/1",
     ):  # fmt: skip
         assert served.call("GET", path, token=token).status == 200, path

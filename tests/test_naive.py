@@ -74,7 +74,7 @@ def test_chickens_are_chickens() -> None:
     rng = Random("chickens")
     for _ in range(200):
         hand = random_chicken(rng)
-        items = {"mcr_39": 8} | ({"mcr_13": len(hand.luck)} if hand.luck else {})
+        items = {"chicken_hand": 8} | ({"flower_tile": len(hand.luck)} if hand.luck else {})
         assert naive.score(hand, "mcr")["items"] == items, hand
         assert score(hand, "mcr").items == items, hand
 

@@ -215,10 +215,12 @@ def test_values_of_bmr() -> None:
 
 
 def test_values_of_mcr() -> None:
-    expected = {f"mcr_{number}": value for value, numbers in MCR_VALUES.items() for number in numbers.split()}
+    expected = {
+        get_rules("mcr").row(f"mcr_{number}").id: value for value, numbers in MCR_VALUES.items() for number in numbers.split()
+    }
     assert tables(get_rules("mcr")) == (expected, {})
     mil, _ = tables(get_rules("mcr", {"edition": "mil"}))
-    assert mil == expected | {"mcr_33a": 5, "mcr_33b": 6}
+    assert mil == expected | {"mixed_kongs": 5, "two_concealed_kongs": 6}
 
 
 @pytest.mark.parametrize(
@@ -545,11 +547,11 @@ def test_three_players() -> None:
 def test_editions() -> None:
     kongs = "[2222p] [5555s] 678m 789m 3p +3p ; seat W, round E"
     wmo, mil = score(parse_hand(kongs), "mcr"), score(parse_hand(kongs), "mcr", {"edition": "mil"})
-    assert (wmo.items["mcr_33b"], mil.items["mcr_33b"]) == (8, 6)
+    assert (wmo.items["two_concealed_kongs"], mil.items["two_concealed_kongs"]) == (8, 6)
     pairs = "1122m 3344p 5566s E +E ; seat W, round S"
     wmo, mil = score(parse_hand(pairs), "mcr"), score(parse_hand(pairs), "mcr", {"edition": "mil"})
-    assert (wmo.items.get("mcr_25"), wmo.items.get("mcr_12")) == (4, None)
-    assert (mil.items.get("mcr_25"), mil.items.get("mcr_12")) == (None, 1)
+    assert (wmo.items.get("fully_concealed_hand"), wmo.items.get("self_drawn")) == (4, None)
+    assert (mil.items.get("fully_concealed_hand"), mil.items.get("self_drawn")) == (None, 1)
     assert wmo.total - mil.total == 3
 
 

@@ -23,7 +23,7 @@ CASES: tuple[tuple[str, dict[str, bool], str, dict[str, str | None]], ...] = (
      {"moon_from_sea": "not counted beside Pe-ling eats cake", "last_wall_tile": None}),
     # Row 5 is left out by 48 and by 75, and 48 by 75 as well: what counts is named.
     ("mcr", {}, "(EEE) (SSS) (WWW) NN 11m >N",
-     {"mcr_05": "already part of Big four winds", "mcr_48": "not counted beside Big four winds"}),
+     {"pung_of_terminals_honours": "already part of Big four winds", "big_three_winds": "not counted beside Big four winds"}),
 )  # fmt: skip
 
 

@@ -90,6 +90,10 @@ describe("spaced repetition", () => {
   it("reads what was kept and leaves out what is none of ours", () => {
     const good = { nts: { easy: { box: 2, due: 9, seen: 4 } } };
     expect(readCards(good)).toEqual(good);
+    const card = { box: 2, due: 9, seen: 4 };
+    expect(readCards({ mcr: { mcr_29: card, mcr_99: card, waits: card } })).toEqual({
+      mcr: { half_flush: card, mcr_99: card, waits: card },
+    });
     expect(
       readCards({ nts: { easy: { box: 99, due: 9, seen: 4 }, bad: { box: -1, due: 1, seen: 1 }, worse: "x", none: null } }),
     ).toEqual({

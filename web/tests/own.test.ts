@@ -92,6 +92,20 @@ describe("edits", () => {
     expect([nextVersion("3"), nextVersion("2026-2027"), nextVersion("")]).toEqual(["4", "2026-2027", ""]);
   });
 
+  it("read rows of mcr by name that were kept by number", () => {
+    const kept = { base: "mcr", rows: { mcr_02: 2, mcr_55: false, mcr_61: { excludes: ["mcr_02", "mcr_55"] } } };
+    const { rows } = readData(kept);
+    expect(rows).toEqual({
+      mixed_double_chow: { value: 2 },
+      seven_pairs: false,
+      upper_tiles: { excludes: ["mixed_double_chow", "seven_pairs"] },
+    });
+    const hand = { type: "exact", tiles: [], value: 8, name: { nl: "a", en: "b" }, excludes: ["mcr_02"] };
+    const taken = readData({ ...kept, hands: { seven_pairs: hand } });
+    expect(Object.keys(taken.rows)).toEqual(["mixed_double_chow", "mcr_55", "upper_tiles"]);
+    expect(taken.hands.seven_pairs!.excludes).toEqual(["mixed_double_chow"]);
+  });
+
   it("read what the server gives, and whatever else", () => {
     const read = readData({
       base: "mcr",

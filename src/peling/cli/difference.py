@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from peling.cli.scorecard import any_chows, excluded, fact_words, limit_cells, number_of, value_words
+from peling.cli.scorecard import any_chows, excluded, fact_words, limit_cells, value_words
 from peling.cli.terms import COLUMNS, HEADS, NOTES, PAYMENT_FIELDS
 from peling.page import Entry, Page, amount, table
 from peling.rules import Difference, Row, Ruleset
@@ -47,7 +47,7 @@ def _difference_entry(page: Page, left: Ruleset, right: Ruleset, items: list[Dif
         words = "; ".join(_row_changes(page, left, right, items))
         if not words:
             return None
-        number = number_of(left, item.id) or number_of(right, item.id)
+        number = next(row.number for rules in (left, right) for row in rules.rows if row.id == item.id)
         return Entry((), f"{number} {item.name[page.lang]}".strip(), words)
     if item.kind == "payment":
         name, sides = page.say(PAYMENT_FIELDS[item.id]), [value_words(page, item.left), value_words(page, item.right)]

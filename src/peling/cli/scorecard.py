@@ -143,18 +143,14 @@ def excluded(page: Page, rules: Ruleset, excludes: Iterable[str]) -> str:
     names = []
     for item in excludes:
         row_id, _, condition = item.partition("?")
-        name = number_of(rules, row_id) or rules.row(row_id).name[page.lang]
+        row = rules.row(row_id)
+        name = row.number or row.name[page.lang]
         if condition == "among":
             name = f"({name})"
         elif condition:
             name = page.say(NOTES[condition], name=name)
         names.append(name)
     return ", ".join(names)
-
-
-def number_of(rules: Ruleset, row_id: str) -> str:
-    """The number in a row's id, where rows are numbered."""
-    return row_id.removeprefix(f"{rules.family}_") if row_id.startswith(f"{rules.family}_") else ""
 
 
 def _limit_sections(page: Page, rules: Ruleset) -> list[list[str]]:
@@ -200,7 +196,7 @@ def _fan_sections(page: Page, rules: Ruleset) -> list[list[str]]:
         lines = [page.head(page.say(HEADS["fan"], amount=amount(page, value, "points")))]
         for row in rows:
             names = (row.name.nl, row.name.en) if page.lang == "nl" else (row.name.en, row.name.nl)
-            number = page.bold(f"{number_of(rules, row.id):<3}")
+            number = page.bold(f"{row.number:<3}")
             line = f"  {number}  {names[0]:<{widths[0]}}  {page.dim(f'{names[1]:<{widths[1]}}')}"
             lines += _beside(page, line, 9 + sum(widths), notes[row.id])
         sections.append(lines)

@@ -120,7 +120,8 @@ def question(
 
 @lru_cache(maxsize=REMEMBERED)
 def _made(rules: Ruleset, topic: str, level: int, seed: int) -> Question:
-    chance = Chance(seed, f"lesson/{rules.id}/{topic}/{level}")
+    row = find_row(rules, topic)
+    chance = Chance(seed, f"lesson/{rules.id}/{topic if row is None else rules.former_id(row)}/{level}")
     if topic == "waits":
         return _waits(rules, level, seed, chance)
     if topic == "pay":
@@ -129,7 +130,6 @@ def _made(rules: Ruleset, topic: str, level: int, seed: int) -> Question:
     if topic == "count" or goulash:
         sheet = _any_hand(rules, level, chance, goulash=goulash)
         return _count(_Source(rules, topic, level, seed), sheet, chance)
-    row = next((row for row in rules.rows if row.id == topic), None)
     if row is None:
         raise LessonError(Words(f"{rules.id} heeft geen les {topic[:40]!r}", f"{rules.id} has no lesson {topic[:40]!r}"))
     missing = odds(chance, NEAR_MISSES)
@@ -145,7 +145,15 @@ def _made(rules: Ruleset, topic: str, level: int, seed: int) -> Question:
         raise LessonError(
             Words(f"er is geen spel gevonden dat {row.name.nl!r} verdient", f"no hand was found that earns {row.name.en!r}")
         )
-    return _count(_Source(rules, topic, level, seed), missed or found, chance, row, found.hand if missed else None)
+    return _count(_Source(rules, row.id, level, seed), missed or found, chance, row, found.hand if missed else None)
+
+
+def find_row(rules: Ruleset, row_id: str) -> Row | None:
+    """The row of that id; None if there is none."""
+    try:
+        return rules.row(row_id)
+    except KeyError:
+        return None
 
 
 def difficulty(row: Row) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from peling.game.chance import Chance
 from peling.lessons.compose import HARD
-from peling.lessons.questions import GENERAL, LessonError, difficulty, why_blocked, why_not
+from peling.lessons.questions import GENERAL, LessonError, difficulty, find_row, why_blocked, why_not
 from peling.lessons.search import earning, earning_at, near_miss
 from peling.lessons.sentences import rule_of
 from peling.rules import Row, Ruleset, get
@@ -91,17 +91,17 @@ def row_lesson(rules: str | Ruleset, row_id: str, options: Mapping[str, Any] | N
 
 @lru_cache(maxsize=REMEMBERED)
 def _lesson(rules: Ruleset, row_id: str) -> RowLesson:
-    row = next((row for row in rules.rows if row.id == row_id), None)
+    row = find_row(rules, row_id)
     if row is None:
         raise LessonError(Words(f"{rules.id} heeft geen regel {row_id[:40]!r}", f"{rules.id} has no row {row_id[:40]!r}"))
-    chance = Chance(0, f"lesson/{rules.id}/{row_id}")
+    chance = Chance(0, f"lesson/{rules.id}/{rules.former_id(row)}")
     sheets = [sheet for _ in range(SAMPLE) if (sheet := earning_at(rules, row, 1, chance)) is not None]
     if not sheets:
         raise LessonError(
             Words(f"er is geen spel gevonden dat {row.name.nl!r} verdient", f"no hand was found that earns {row.name.en!r}")
         )
     sheets.sort(key=lambda sheet: (not sheet.valid, len(sheet.lines)))  # the plainest first
-    often = Counter(line.id for sheet in sheets for line in sheet.lines if line.id not in (row_id, "mahjong"))
+    often = Counter(line.id for sheet in sheets for line in sheet.lines if line.id not in (row.id, "mahjong"))
     excluded = {name for name, _ in rules.excluded_by(row)}
     return RowLesson(
         row,
@@ -109,7 +109,7 @@ def _lesson(rules: Ruleset, row_id: str) -> RowLesson:
         tuple(sheets[:EXAMPLES]),
         tuple(_misses(sheets, row, chance)),
         tuple(other for other in rules.rows if other.id in excluded),
-        tuple(other for other in rules.rows if row_id in {name for name, _ in rules.excluded_by(other)}),
+        tuple(other for other in rules.rows if row.id in {name for name, _ in rules.excluded_by(other)}),
         tuple(rules.row(name) for name, _ in often.most_common(BESIDE)),
     )
 

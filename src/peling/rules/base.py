@@ -187,11 +187,21 @@ class Ruleset:
         return self.adapt(changed) if self.adapt is not None else changed
 
     def row(self, row_id: str) -> Row:
-        """The row of that id."""
+        """The row of that id, the one it had before included (`mcr_02`); `KeyError` if there is none."""
         for row in self.rows:
             if row.id == row_id:
                 return row
+        for row in self.rows:
+            if row_id == self.former_id(row):
+                return row
         raise KeyError(f"{self.id} has no row {row_id!r}")
+
+    def former_id(self, row: Row) -> str:
+        """The id of a row by its number, as ids were before they were names: `mcr_02`; otherwise its id.
+
+        Such ids are still read, and stored forms keep to them: the hash, packed custom rules, and what lessons are drawn from.
+        """
+        return f"{self.family}_{row.number}" if row.number else row.id
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
@@ -362,7 +372,14 @@ class Ruleset:
         import hashlib
         import json
 
-        text = json.dumps(self.to_dict(), sort_keys=True, ensure_ascii=True)
+        data = self.to_dict()
+        former = {row.id: self.former_id(row) for row in self.rows}
+        for row in data["rows"]:  # a new name changes no score: the hash is that of the former ids
+            del row["number"]
+            row["id"] = former[row["id"]]
+            parts = (name.partition("?") for name in row["excludes"])
+            row["excludes"] = [former.get(name, name) + mark + condition for name, mark, condition in parts]
+        text = json.dumps(data, sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def diff(self, other: Ruleset) -> list[Difference]:

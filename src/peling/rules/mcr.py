@@ -98,26 +98,37 @@ _TABLE = """
 81 88 thirteen_orphans           thirteen_orphans           | Dertien wezen | Thirteen orphans | 66 31 17 11
 """
 
-SELF_DRAWN_IN_MIL = ("55", "80", "81", "78", "73", "44", "56")
+_LINES = _TABLE.strip().splitlines()
+SLUGS: dict[str, str] = {number: slug for number, _, slug, *_ in map(str.split, _LINES)}
+"""The id of each combination by its number in the guide."""
+_SELF_DRAWN_IN_MIL = ("55", "80", "81", "78", "73", "44", "56")
+_EXCLUDED_IN_MIL = {"77": ("29",), "69": ("20",), "65": ("22", "33b"), "79": ("22", "33b")}
+
+
+def _named(excluded: str) -> str:
+    """What a row excludes, by id in place of number; a condition stays."""
+    number, mark, condition = excluded.partition("?")
+    return SLUGS[number] + mark + condition
 
 
 def _rows() -> tuple[Row, ...]:
     rows = []
-    for line in _TABLE.strip().splitlines():
+    for line in _LINES:
         left, nl, en, excludes = (part.strip() for part in line.split("|"))
         number, value, slug, pattern = left.split()
         rows.append(
             Row(
-                f"mcr_{number}",
+                slug,
                 pattern,
                 "fan",
                 int(value),
                 Words(nl, en),
                 f"MCR-gids, combinatie {number}",
-                excludes=tuple(f"mcr_{other}" for other in excludes.split()),
+                excludes=tuple(_named(other) for other in excludes.split()),
                 luck=number == "13",
                 slug=slug,
                 rule=RULES[number],
+                number=number,
             )
         )
     return tuple(rows)
@@ -166,10 +177,9 @@ def adapt(rules: Ruleset) -> Ruleset:
     """Apply the edition (M11)."""
     rows = ROWS
     if rules["edition"] == "mil":
-        more: dict[str, tuple[str, ...]] = {f"mcr_{number}": ("mcr_25",) for number in SELF_DRAWN_IN_MIL}
-        more |= {"mcr_77": ("mcr_29",), "mcr_69": ("mcr_20",), "mcr_65": ("mcr_22", "mcr_33b"), "mcr_79": ("mcr_22", "mcr_33b")}
-        rows = tuple(replace(row, excludes=row.excludes + more.get(row.id, ())) for row in rows)
-        rows = changed(rows, mcr_33a={"value": 5}, mcr_33b={"value": 6})
+        more = dict.fromkeys(_SELF_DRAWN_IN_MIL, ("25",)) | _EXCLUDED_IN_MIL
+        rows = tuple(replace(row, excludes=row.excludes + tuple(map(_named, more.get(row.number, ())))) for row in rows)
+        rows = changed(rows, mixed_kongs={"value": 5}, two_concealed_kongs={"value": 6})
     return replace(rules, rows=rows)
 
 

@@ -53,7 +53,10 @@ class Row:
     goulash_chows: int = 4
     luck: bool = False
     slug: str = ""
+    """The English name of a numbered row; it is the id, unless custom rules gave that id to a row of their own."""
     rule: Words = UNNAMED
+    number: str = ""
+    """The number of a row where rows are numbered (`mcr`): `02`, `33a`."""
 
     @property
     def paid(self) -> str:
@@ -93,7 +96,7 @@ class Row:
 
 
 _FORM: dict[str, tuple[type, ...]] = {
-    **dict.fromkeys(("id", "pattern", "unit", "source", "group", "slug"), (str,)),
+    **dict.fromkeys(("id", "pattern", "unit", "source", "group", "slug", "number"), (str,)),
     **dict.fromkeys(("value", "wait", "chows", "goulash_chows"), (int,)),
     **dict.fromkeys(("star", "winner", "luck"), (bool,)),
     **dict.fromkeys(("name", "rule"), (Words,)),

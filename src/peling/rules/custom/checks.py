@@ -10,6 +10,7 @@ from typing import Any
 
 from peling.rules.base import MOST_ROWS, OptionError, Ruleset
 from peling.rules.custom.hands import read_tiles
+from peling.rules.custom.ids import added_ids, giving_way, with_names
 from peling.rules.custom.mistakes import MOST, Mistake, Path, meant, sentence, shown
 from peling.rules.custom.visible_patterns import (
     BLOCKING,
@@ -66,7 +67,12 @@ class Checks:
         self.mistakes: list[Mistake] = []
         self.clean: Data = {}
         self.base: Ruleset | None = None
-        """The rule set that it is made from, with the options of the file."""
+        """The rule set that it is made from, with the options of the file; its numbered rows give way to added ids."""
+        self.rows: dict[str, Row] = {}
+        """Every row of the base, whichever option is chosen."""
+        self.former: dict[str, str] = {}
+        """The former id of each row that has one."""
+        self.added: frozenset[str] = frozenset()
         if not isinstance(data, dict):
             self.wrong((), "table", example='id = "club"')
             return
@@ -90,6 +96,7 @@ class Checks:
         if isinstance(base, str) and base in RULESETS:
             clean["base"] = base
             self.base = RULESETS[base]
+            data = self._named(data)
             clean["options"] = self._options(self._table(("options",), data.get("options", {}), "[options]"))
         elif "base" in data:
             self.wrong(("base",), "base", value=shown(base), meant=meant(base, RULESETS), known=", ".join(RULESETS))
@@ -105,6 +112,25 @@ class Checks:
             clean[name] = {key: made for key in sorted(some)[:most] if (made := read(key, some[key])) is not None}
         if self.base is not None and not self.mistakes:
             check_whole(self.clean, self.base, self.wrong)
+
+    def _named(self, data: Data) -> Data:
+        """The data with the present ids of rows for former ones, and the lines with it."""
+        assert self.base is not None
+        self.added = added_ids(data)
+        self.rows = {row.id: row for row in all_rows(self.base.id, self.added)}
+        self.former = {row.id: former for row in self.rows.values() if (former := self.base.former_id(row)) != row.id}
+        names = {former: row_id for row_id, former in self.former.items()}
+        rows = [(path, line) for path, line in self.lines.items() if path[0] == "rows" and len(path) > 1 and path[1] in names]
+        self.lines = {("rows", names[path[1]], *path[2:]): line for path, line in rows} | dict(self.lines)
+        if isinstance(rows := data.get("rows"), dict):
+            for former in sorted(names.keys() & rows.keys()):
+                if names[former] in rows:
+                    self.wrong(("rows", former), "row_named_twice", key=former, other=names[former])
+        return with_names(data, names)
+
+    def data(self) -> tuple[Data, Data]:
+        """The canonical data, and the same with former ids, as packed texts have it."""
+        return self.clean, with_names(self.clean, self.former)
 
     # small parts
 
@@ -185,7 +211,7 @@ class Checks:
                 chosen[name] = self.base.option(name).read(value if small else shown(value))
             except OptionError as error:
                 self.wrong(("options", name), "option", reason=error.words)
-        self.base = known(self.clean["base"], chosen)
+        self.base = giving_way(known(self.clean["base"], chosen), self.added)
         return chosen
 
     # rows
@@ -195,10 +221,9 @@ class Checks:
         path = ("rows", row_id)
         row = None
         if self.base is not None:
-            rows = {row.id: row for row in all_rows(self.base.id)}
-            row = rows.get(row_id)
+            row = self.rows.get(row_id)
             if row is None:
-                self.wrong(path, "row_unknown", base=self.base.id, key=shown(row_id), meant=meant(row_id, rows))
+                self.wrong(path, "row_unknown", base=self.base.id, key=shown(row_id), meant=meant(row_id, self.rows))
         if type(value) is int:
             value = {"value": value}
         if value is False:
@@ -243,7 +268,7 @@ class Checks:
         row_id = path[1]
         if not _ROW_ID.fullmatch(row_id):
             self.wrong(path, "id", mark="_", most=LONGEST_ROW_ID)
-        elif self.base is not None and any(row.id == row_id for row in all_rows(self.base.id)):
+        elif self.base is not None and row_id in self.rows:
             self.wrong(path, "row_there", key=row_id, base=self.base.id)
         elif path[0] == "hands" and row_id in self.clean["new"]:
             self.wrong(path, "row_twice", key=row_id)
@@ -336,7 +361,7 @@ class Checks:
             return []
         if len(value) > MOST_EXCLUDED:
             self.wrong(path, "too_many", number=len(value), most=MOST_EXCLUDED)
-        return sorted(set(value[:MOST_EXCLUDED]))
+        return sorted(set(value[:MOST_EXCLUDED]), key=lambda name: self.former.get(name, name))
 
     def _fitting(self, path: Path, made: Data, unit: str, pattern: str) -> None:
         """Whether the fields have any effect together."""

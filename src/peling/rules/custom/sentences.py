@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from peling.rules.base import Ruleset
+from peling.rules.custom.ids import base_of
 from peling.rules.known import RULESETS, known
 from peling.rules.rows import Row
 from peling.words import Words
@@ -74,7 +75,7 @@ def sentences(rules: Ruleset) -> list[Words]:
     """What differs from the base, in the order of the card, the options last; nothing for a rule set that has none."""
     if not rules.base:
         return []
-    base = known(rules.base, {option.name: rules[option.name] for option in rules.options})
+    base = base_of(known(rules.base, {option.name: rules[option.name] for option in rules.options}), rules)
     return [*_rows(base, rules), *_options(RULESETS[rules.base], rules)]
 
 
@@ -128,7 +129,7 @@ def _worth(row: Row, value: int | None) -> int:
 
 
 def _names(rules: Ruleset, entries: set[str]) -> Words:
-    rows = [rules.row(name) for name in sorted({entry.partition("?")[0] for entry in entries})]
+    rows = sorted((rules.row(name) for name in {entry.partition("?")[0] for entry in entries}), key=rules.former_id)
     return Words(*(", ".join(row.name[lang] for row in rows) for lang in ("nl", "en")))
 
 

@@ -20,6 +20,7 @@ from typing import Any
 from peling.rules.base import OWN, Difference, OptionError, RulesError, Ruleset, check
 from peling.rules.custom.checks import Checks, words_of
 from peling.rules.custom.hands import irregular_of
+from peling.rules.custom.ids import added_ids, base_of, giving_way
 from peling.rules.custom.mistakes import Mistake, OwnRulesError, lines_of, sentence, unreadable
 from peling.rules.custom.toml import written
 from peling.rules.custom.visible_patterns import LUCK, hand_of
@@ -66,7 +67,7 @@ def from_data(data: object) -> Ruleset:
 def _checked(checks: Checks) -> Ruleset:
     if checks.mistakes:
         raise OwnRulesError(checks.mistakes)
-    rules = _made(_canonical(checks.clean))
+    rules = _made(*map(_canonical, checks.data()))
     if len(rules.packed) > LONGEST:
         raise OwnRulesError([Mistake((), 0, sentence("packed", size=len(rules.packed), most=LONGEST))])
     return rules
@@ -94,7 +95,7 @@ def write(rules: Ruleset) -> str:
 
 def changes(rules: Ruleset) -> list[Difference]:
     """What differs from the rule set that they are made from."""
-    return RULESETS[rules.base].diff(rules) if rules.base else []
+    return base_of(RULESETS[rules.base], rules).diff(rules) if rules.base else []
 
 
 # packed
@@ -151,7 +152,7 @@ class _Changes:
 
     def __call__(self, rules: Ruleset) -> Ruleset:
         data: Data = json.loads(self.text)
-        base = known(data["base"], {option.name: rules[option.name] for option in rules.options})
+        base = giving_way(known(data["base"], {option.name: rules[option.name] for option in rules.options}), added_ids(data))
         rows = _rows(base, data)
         return replace(
             base,
@@ -169,12 +170,12 @@ class _Changes:
         )
 
 
-def _made(text: str) -> Ruleset:
-    """The rule set of canonical text: the options of the file are what is usual in it."""
+def _made(text: str, kept: str) -> Ruleset:
+    """The rule set of canonical text: the options of the file are what is usual in it. `kept` is the text that is packed."""
     data: Data = json.loads(text)
     base = known(data["base"], data.get("options"))
     options = tuple(replace(option, default=base[option.name]) for option in base.options)
-    made = _Changes(text)(replace(base, options=options, chosen=(), packed=_packed(text)))
+    made = _Changes(text)(replace(base, options=options, chosen=(), packed=_packed(kept)))
     try:
         return check(made)
     except RulesError:

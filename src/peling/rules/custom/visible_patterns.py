@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from peling.rules.base import Ruleset
+from peling.rules.custom.ids import giving_way
 from peling.rules.irregular import HAND_OF, IRREGULAR, PAID_AS
 from peling.rules.known import RULESETS, known
 from peling.rules.rows import SETS, Row
@@ -63,14 +64,14 @@ _SORTS = tuple(sort for sorts in PAID_AS.values() for sort in sorts)
 
 
 @lru_cache(maxsize=8)
-def all_rows(base: str) -> tuple[Row, ...]:
-    """Every row that a rule set may have, whichever option is chosen."""
-    rules = RULESETS[base]
+def all_rows(base: str, added: frozenset[str] = frozenset()) -> tuple[Row, ...]:
+    """Every row that a rule set may have, whichever option is chosen; numbered ones give way to the ids that are added."""
+    rules = giving_way(RULESETS[base], added)
     rows = {row.id: row for row in rules.rows}
     for option in rules.options:
         if not isinstance(option.allowed, range):
             for value in option.allowed:
-                for row in known(base, {option.name: value}).rows:
+                for row in giving_way(known(base, {option.name: value}), added).rows:
                     rows.setdefault(row.id, row)
     return tuple(rows.values())
 

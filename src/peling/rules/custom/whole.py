@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from peling.rules.base import MOST_ROWS, Ruleset
+from peling.rules.custom.ids import added_ids
 from peling.rules.custom.mistakes import Path, meant, shown
 from peling.rules.custom.visible_patterns import AT_LEAST, OPEN_AND_CONCEALED, all_rows
 from peling.rules.rows import AMONG, Row, circle, is_too_much
@@ -19,7 +20,7 @@ MOST_FORMS = 48
 
 def check_whole(clean: Data, base: Ruleset, wrong: Wrong) -> None:
     """What can only be seen of all rows together."""
-    rows = {row.id: row for row in all_rows(base.id)}
+    rows = {row.id: row for row in all_rows(base.id, added_ids(clean))}
     off = {row_id for row_id, change in clean["rows"].items() if change is False}
     units = {row.id: row.unit for row in rows.values() if row.id not in off}
     patterns = {row.pattern: row.id for row in rows.values() if row.id not in off}

@@ -62,6 +62,9 @@ SENTENCES = {
         "{key} staat onder [new] en onder [hands]. Geef een van de twee een ander id.",
         "{key} stands under [new] and under [hands]. Give one of them another id.",
     ),
+    "row_named_twice": Words(
+        "{key} is dezelfde rij als {other}. Laat een van de twee weg.", "{key} is the same row as {other}. Leave one of them out."
+    ),
     "nothing_changes": Words("Hier verandert niets.", "Nothing changes here."),
     "value": Words(
         "{value} kan niet: een waarde in {unit} is {least} tot en met {most}.",
@@ -168,8 +171,8 @@ SENTENCES = {
         "Open ({open}) may not be worth more than concealed ({concealed}). See the row {other}.",
     ),
     "waits_differ": Words(
-        "mcr_09 en mcr_10 moeten evenveel waard zijn, en mcr_11 niet minder.",
-        "mcr_09 and mcr_10 must be worth the same, and mcr_11 not less.",
+        "edge_wait en closed_wait moeten evenveel waard zijn, en single_wait niet minder.",
+        "edge_wait and closed_wait must be worth the same, and single_wait not less.",
     ),
     "combination": Words(
         "{value} is te weinig: de combinatie komt in de plaats van {others} en is minstens {least} waard.",

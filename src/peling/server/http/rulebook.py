@@ -82,7 +82,7 @@ def book(name: str, options: dict[str, Any]) -> dict[str, Any]:
 def example(rules: Ruleset, row: Row) -> str | None:
     """A hand that earns a row; for an irregular hand of a club's own one is made."""
     if row.pattern in patterns.PATTERN:
-        return examples().get(rules.family, {}).get(row.id) or known_example(rules, row.pattern)
+        return examples().get(rules.family, {}).get(rules.former_id(row)) or known_example(rules, row.pattern)
     found = sample(rules.irregular_hands[row.pattern], rules.available())
     return None if found is None else drawn(found.hand)
 

@@ -1,5 +1,7 @@
 // Spaced repetition: what was wrong comes back soon, what was right later. Pure: the day and chance are given.
 
+import { presentId } from "../formerRows";
+
 /** The highest box: a row that was right five times at growing distances. */
 export const BOXES = 5;
 /** After how many days a row of a box comes back. */
@@ -102,7 +104,7 @@ export function readCards(data: unknown): Record<string, Cards> {
     for (const [id, card] of Object.entries(cards as Record<string, Partial<Card> | null>).slice(0, 500)) {
       const { box, due, seen } = card ?? {};
       if (![box, due, seen].every((number) => Number.isSafeInteger(number) && number! >= 0)) continue;
-      kept[id] = { box: Math.min(box!, BOXES), due: due!, seen: seen! };
+      kept[presentId(id)] = { box: Math.min(box!, BOXES), due: due!, seen: seen! };
     }
     found[rules] = kept;
   }

@@ -1,4 +1,5 @@
 // Rules of one's own as they are edited: plain data with the keys of a file. What is right or wrong in them, the server says.
+import { presentId } from "../formerRows";
 import { readTiles, type Tile } from "../tiles";
 import type { KnownRow, Row, Words } from "../types";
 
@@ -47,6 +48,10 @@ export function readData(given: unknown): OwnData {
   const data = table(given);
   const version = typeof data.version === "number" ? String(data.version) : text(data.version);
   const entries = (part: unknown) => Object.entries(table(part));
+  const added = { ...table(data.new), ...table(data.hands) };
+  const present = (id: string) => (presentId(id) in added ? id : presentId(id));
+  const named = (row: Fields): Fields =>
+    Array.isArray(row.excludes) ? { ...row, excludes: row.excludes.map((id) => present(text(id))) } : row;
   return {
     base: text(data.base),
     version: version || "1",
@@ -56,12 +61,12 @@ export function readData(given: unknown): OwnData {
     ) as Record<string, Value>,
     rows: Object.fromEntries(
       entries(data.rows).map(([id, change]) => [
-        id,
-        change === false ? false : typeof change === "number" ? { value: change } : table(change),
+        present(id),
+        change === false ? false : typeof change === "number" ? { value: change } : named(table(change)),
       ]),
     ),
-    new: Object.fromEntries(entries(data.new).map(([id, row]) => [id, table(row)])),
-    hands: Object.fromEntries(entries(data.hands).map(([id, hand]) => [id, readOwnHand(hand)])),
+    new: Object.fromEntries(entries(data.new).map(([id, row]) => [id, named(table(row))])),
+    hands: Object.fromEntries(entries(data.hands).map(([id, hand]) => [id, readOwnHand(named(table(hand)))])),
   };
 }
 
