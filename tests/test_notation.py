@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +12,22 @@ from hypothesis import strategies as st
 from strategies import CLAIMS, examples, hands, melds
 
 import peling
-from peling import Flag, Hand, Meld, NotationError, Shape, Source, Win, parse_hand, parse_meld, parse_tile, parse_tiles
+from peling import (
+    Flag,
+    Hand,
+    Meld,
+    NotationError,
+    Shape,
+    Source,
+    Win,
+    parse_hand,
+    parse_meld,
+    parse_tile,
+    parse_tiles,
+    score,
+    shanten,
+    waits,
+)
 from peling.tiles import JOKER, KINDS, TEXT, E, N, S, W
 
 MARKS = [source.value for source in CLAIMS]
@@ -666,3 +683,21 @@ def test_every_reason_is_in_both_languages() -> None:
         assert words.nl
         assert words.nl != words.en
         assert not {"the", "tile", "tiles", "must", "follow", "is no", "hand"} & set(words.nl.split())
+
+
+@pytest.mark.parametrize("read", [parse_hand, parse_tiles, parse_tile, parse_meld, score, waits, shanten])
+@pytest.mark.parametrize("nothing", [None, 5, b"1s", ["1s"]])
+def test_only_text_is_read(read: Callable[[Any], object], nothing: object) -> None:
+    with pytest.raises(TypeError, match=r"text"):
+        read(nothing)
+
+
+def test_a_text_will_do_where_a_hand_is_wanted() -> None:
+    text = "22345p 678s CCC 34p +2p ; seat W, round E"
+    hand = parse_hand(text)
+    assert score(text, "nts") == score(hand, "nts")
+    assert waits(text, "nts") == waits(hand, "nts")
+    assert shanten(text, "nts") == shanten(hand, "nts")
+    with pytest.raises(NotationError) as caught:
+        score("22345p 678s CCC 34p 1f +2p", "nts")
+    assert caught.value.pointer().endswith(f"\n{' ' * 20}^")

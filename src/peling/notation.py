@@ -11,6 +11,7 @@ peling.notation.NotationError: there is no chow of winds, at character 16
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,9 +25,9 @@ _SUITS = {"m": 0, "p": 9, "s": 18, "T": 0, "K": 9, "B": 18}
 _LUCK = {"f": FLOWER, "y": SEASON}
 _LETTERS = {letter: tiles.KIND[letter] for letter in (*tiles.HONOURS, "J", "?")} | {"O": tiles.E, "Z": tiles.S}
 _TYPED = {"R": tiles.C, "G": tiles.F}
+"""Letters that only typed text has: rood and groen."""
 SHORT = 16
 """Characters of the longest word whose tiles are cached."""
-"""Letters that only typed text has: rood and groen."""
 _RIICHI = (tiles.E, tiles.S, tiles.W, tiles.N, tiles.P, tiles.F, tiles.C)
 MARKS = {source.value: source for source in Source if source.value}
 """Where the winning tile or a claimed one came from, by its mark."""
@@ -175,8 +176,26 @@ class Scanner:
                 tile.kind = _SUITS[letter] + number - 1
 
 
+def _check_text(text: object, what: str) -> None:
+    """`TypeError` for anything but text."""
+    if not isinstance(text, str):
+        raise TypeError(f"{what} is written as a text, not {reprlib.repr(text)}")
+
+
+def as_hand(hand: Hand | str, check: Callable[[Hand], None] | None = None) -> Hand:
+    """The hand itself, or the one that a text writes; `check` may refuse it, as in `parse_hand`."""
+    if isinstance(hand, str):
+        return parse_hand(hand, check)
+    if not isinstance(hand, Hand):
+        raise TypeError(f"a hand is a Hand or a text such as '2234p 678s CCC (789<m) >2p', not {reprlib.repr(hand)}")
+    if check is not None:
+        check(hand)
+    return hand
+
+
 def parse_tiles(text: str) -> tuple[int, ...]:
     """Kinds in the order written: `parse_tiles('123m EE') == (0, 1, 2, 27, 27)`."""
+    _check_text(text, "a row of tiles")
     kinds: list[int] = []
     try:
         for word in text.replace("\t", " ").split(" "):
@@ -204,6 +223,7 @@ def _scanned(text: str) -> tuple[int, ...]:
 
 def parse_tile(text: str) -> int:
     """One kind: `parse_tile('5p') == 13`."""
+    _check_text(text, "a tile")
     kinds = parse_tiles(text)
     if len(kinds) != 1:
         raise NotationError(Words(f"hier hoort één steen, niet {len(kinds)}", f"one tile expected, not {len(kinds)}"), text, 0)
@@ -212,6 +232,7 @@ def parse_tile(text: str) -> int:
 
 def parse_meld(text: str) -> Meld:
     """One declared set: `(789<m)`, `(EE^E)`, `[FFFF]`."""
+    _check_text(text, "a set")
     scanner = Scanner(text)
     scanner.space()
     if scanner.peek() not in ("(", "["):
@@ -325,6 +346,7 @@ def parse_hand(text: str, check: Callable[[Hand], None] | None = None) -> Hand:
 
     `check` may refuse it with a `HandError` (a rule set without such tiles, say), which then points at the character too.
     """
+    _check_text(text, "a hand")
     pieces = Pieces(text, text.find(";"))
     scanner = Scanner(text, len(text) if pieces.semicolon < 0 else pieces.semicolon)
     scanner.space()

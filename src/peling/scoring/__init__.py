@@ -1,7 +1,6 @@
 """Scoring: what a hand is worth, why, what it waits for, and who pays whom.
 
->>> from peling import parse_hand
->>> sheet = score(parse_hand('22345p 678s CCC 34p +2p ; seat W, round E'), rules='nts')
+>>> sheet = score('22345p 678s CCC 34p +2p ; seat W, round E', rules='nts')
 >>> sheet.total, sheet.valid
 (256, True)
 """
@@ -14,6 +13,7 @@ from typing import Any
 
 from peling.hands import Hand, Source, Win
 from peling.kernels.layout import O_COMPLETE
+from peling.notation import as_hand
 from peling.rules import Ruleset, get
 from peling.scoring.chips import Handed, chips, handed
 from peling.scoring.distance import Shanten, shanten
@@ -46,11 +46,15 @@ __all__ = [
 ]
 
 
-def score(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> ScoreSheet:
-    """The score sheet of a winner's or non-winner's hand: the best of all its readings (D3)."""
-    settled = get(rules, options)
-    check_hand(hand, settled)
-    return read_sheet(hand, settled, scorer_of(settled).answer(hand))
+def score(hand: Hand | str, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> ScoreSheet:
+    """The score sheet of a winner's or non-winner's hand, or of its text: the best of all its readings.
+
+    >>> score('1s 444s 678s 999s NNN >1p ; seat S, round W').total
+    216
+    """
+    chosen = get(rules, options)
+    hand = as_hand(hand, lambda read: check_hand(read, chosen))
+    return read_sheet(hand, chosen, scorer_of(chosen).answer(hand))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Wait:
     kind: int
     drawn: ScoreSheet
     claimed: ScoreSheet | None
-    """None for a joker: a discarded one cannot be claimed (B12)."""
+    """None for a joker: a discarded one cannot be claimed."""
     unseen: int
     """How many copies the player does not hold."""
 
@@ -70,15 +74,14 @@ class Wait:
         return self.drawn.valid or (self.claimed is not None and self.claimed.valid)
 
 
-def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> list[Wait]:
-    """Every tile that completes the hand (a winning tile it may have is put back first), by kind.
+def waits(hand: Hand | str, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> list[Wait]:
+    """Every tile that completes the hand or its text (a winning tile it may have is put back first), by kind.
 
-    A kind of which the player holds all four is not among them (D4); circles 1 is, where Pe-ling eats cake.
+    A kind of which the player holds all four is not among them; circles 1 is, where Pe-ling eats cake.
     """
-    settled = get(rules, options)
-    bare = hand.bare()
-    check_hand(bare, settled)
-    counts = settled.copies(goulash=hand.goulash)
+    chosen = get(rules, options)
+    bare = as_hand(hand, lambda read: check_hand(read.bare(), chosen)).bare()
+    counts = chosen.copies(goulash=bare.goulash)
     held = [0] * (JOKER + 1)
     for kind in bare.tiles():
         held[kind] += 1
@@ -87,10 +90,10 @@ def waits(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] |
         if held[kind] >= counts[kind]:
             continue
         won = replace(bare, win=Win(kind, Source.DRAWN))
-        out = scorer_of(settled).answer(won)
+        out = scorer_of(chosen).answer(won)
         if not out[O_COMPLETE]:
             continue
-        drawn = read_sheet(won, settled, out)
-        claimed = None if kind == JOKER else score(replace(bare, win=Win(kind, Source.LEFT)), settled)
+        drawn = read_sheet(won, chosen, out)
+        claimed = None if kind == JOKER else score(replace(bare, win=Win(kind, Source.LEFT)), chosen)
         found.append(Wait(kind, drawn, claimed, 4 - held[kind]))
     return found

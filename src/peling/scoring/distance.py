@@ -8,6 +8,7 @@ from typing import Any
 
 from peling.hands import Hand
 from peling.kernels.score.shanten import MANY
+from peling.notation import as_hand
 from peling.rules import Ruleset, get
 from peling.scoring.scorer import scorer_of
 from peling.scoring.vectors import check_hand
@@ -28,12 +29,15 @@ class Shanten:
         return min([self.regular, *(number for number in self.irregular.values() if number is not None)])
 
 
-def shanten(hand: Hand, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> Shanten:
-    """The shanten of a hand, its winning tile included. Jokers do not count: a goulash hand may be nearer than this says."""
-    settled = get(rules, options)
-    check_hand(hand, settled)
-    regular, straight, *others = scorer_of(settled).shanten(hand)
-    found = dict(zip(settled.irregular_hands, others, strict=True))
-    if settled.knitted:
+def shanten(hand: Hand | str, rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> Shanten:
+    """The shanten of a hand or its text, its winning tile included.
+
+    Jokers do not count: a goulash hand may be nearer than this says.
+    """
+    chosen = get(rules, options)
+    hand = as_hand(hand, lambda read: check_hand(read, chosen))
+    regular, straight, *others = scorer_of(chosen).shanten(hand)
+    found = dict(zip(chosen.irregular_hands, others, strict=True))
+    if chosen.knitted:
         found["knitted_straight"] = straight
     return Shanten(regular, {pattern: None if distance >= MANY - 1 else distance for pattern, distance in found.items()})

@@ -23,6 +23,7 @@ from peling.kernels.score.card import Card
 from peling.kernels.score.fold import count_rows_batch
 from peling.kernels.score.racks import waits_batch
 from peling.kernels.score.sound import UNSOUND, find_unsound
+from peling.notation import as_hand
 from peling.rules import Ruleset, get
 from peling.rules.base import check
 from peling.scoring import vectors
@@ -48,9 +49,9 @@ class Batch:
         self._engine: _Processor | _Graphics = _Graphics(rules) if backend == "cuda" else _Processor(rules, backend)
 
     @staticmethod
-    def encode(hands: Iterable[Hand]) -> Any:
-        """Hand vectors, a row a hand."""
-        return np.array([vectors.encode(hand) for hand in hands], np.int32).reshape(-1, HAND_SIZE)
+    def encode(hands: Iterable[Hand | str]) -> Any:
+        """Hand vectors of hands or their texts, a row a hand."""
+        return np.array([vectors.encode(as_hand(hand)) for hand in hands], np.int32).reshape(-1, HAND_SIZE)
 
     def totals(self, hands: Any) -> Any:
         """What each hand counts, -1 for a would-be winner that may not win, -2 for what is no hand."""
