@@ -120,8 +120,8 @@ class Checks:
         self.rows = {row.id: row for row in all_rows(self.base.id, self.added)}
         self.former = {row.id: former for row in self.rows.values() if (former := self.base.former_id(row)) != row.id}
         names = {former: row_id for row_id, former in self.former.items()}
-        rows = [(path, line) for path, line in self.lines.items() if path[0] == "rows" and len(path) > 1 and path[1] in names]
-        self.lines = {("rows", names[path[1]], *path[2:]): line for path, line in rows} | dict(self.lines)
+        places = [(path, line) for path, line in self.lines.items() if path[0] == "rows" and len(path) > 1 and path[1] in names]
+        self.lines = {("rows", names[path[1]], *path[2:]): line for path, line in places} | dict(self.lines)
         if isinstance(rows := data.get("rows"), dict):
             for former in sorted(names.keys() & rows.keys()):
                 if names[former] in rows:
