@@ -19,7 +19,9 @@ from peling import RULESETS, get_rules
 from peling.bots import levels
 from peling.sim.arena import Plan
 from peling.sim.boards import play
-from peling.sim.statistics import COMMON, Estimate, Tally
+from peling.sim.figures import rules_data
+from peling.sim.intervals import Interval
+from peling.sim.statistics import Tally
 
 
 def counted(plan: Plan, deals: int, jobs: int) -> Tally:
@@ -33,17 +35,17 @@ def counted(plan: Plan, deals: int, jobs: int) -> Tally:
     return tally
 
 
-def interval(estimate: Estimate, *, percent: bool = False) -> str:
-    """A mean with its interval, as the table has it."""
-    mean, low, high = ((100 if percent else 1) * (value or 0.0) for value in (estimate.mean, estimate.low, estimate.high))
-    return f"{mean:.1f} % ({low:.1f} to {high:.1f})" if percent else f"{mean:+.1f} ({low:.1f} to {high:.1f})"
+def interval(found: Interval, *, percent: bool = False) -> str:
+    """A value with its interval, as the table has it."""
+    value, low, high = ((100 if percent else 1) * (number or 0.0) for number in found)
+    return f"{value:.1f} % ({low:.1f} to {high:.1f})" if percent else f"{value:+.1f} ({low:.1f} to {high:.1f})"
 
 
 def row(tally: Tally, first: str, second: str) -> str:
     """A line of the table: how much more the first gets, and who wins how often."""
-    difference = interval(tally.pairs[first, second].estimate(COMMON))
-    wins = ", ".join(f"{100 * (tally.of_bot[name]['wins'].estimate().mean or 0.0):.1f} %" for name in (first, second))
-    draws = 100 * (tally.draws.estimate().mean or 0.0)
+    difference = interval(tally.difference(first, second))
+    wins = ", ".join(f"{100 * (tally.of(name, 'wins').value or 0.0):.1f} %" for name in (first, second))
+    draws = 100 * (tally.draws.rate().value or 0.0)
     goulash = ", with goulash" if tally.goulash else ""
     return f"| `{tally.rules.id}`{goulash} | {first}, {second} | {difference} | {wins} | {draws:.0f} % |"
 
@@ -67,7 +69,7 @@ def main() -> None:
     def run(rules: str, bots: tuple[str, ...]) -> Tally:
         plan = Plan(rules, bots, asked.seed)
         tally = counted(plan, asked.deals, asked.jobs)
-        what = {"rules": rules, "hash": get_rules(rules).hash, "seats": bots, "seed": asked.seed}
+        what = rules_data(get_rules(rules)) | {"seats": bots, "seed": asked.seed}
         lines.append(json.dumps(what | tally.to_dict()))
         if asked.json is not None:
             asked.json.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -80,9 +82,9 @@ def main() -> None:
             tally = run(rules, (stronger, weaker) * 2)
             print(row(tally, stronger, weaker), flush=True)
     first, second, *_, best = levels()
-    drawn = run("nts", (best,) * 4).draws.estimate()
+    drawn = run("nts", (best,) * 4).draws.rate()
     print(f"\nFour `{best}` bots in `nts` draw {interval(drawn, percent=True)}", flush=True)
-    drawn = run("nts", (first, first, first, second)).draws.estimate()
+    drawn = run("nts", (first, first, first, second)).draws.rate()
     print(f"Three `{first}` bots and a `{second}` in `nts` draw {interval(drawn, percent=True)}", flush=True)
     print(f"Four `{best}` bots in `bmr` win with {specials(run('bmr', (best,) * 4))}")
 

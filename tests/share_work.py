@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from peling.sim.processes import Processes
-from peling.sim.shares import Shares, Standing, done
+from peling.sim.shares import Shares, Standing, results
 
 
 class Squares(NamedTuple):
@@ -75,12 +75,12 @@ except KeyboardInterrupt:
 def main(folder: str, cluster: str = "") -> None:
     """A long piece of work that a test interrupts; or, on a cluster, one that ends when it may, and tells what it found."""
     if not cluster:
-        for _ in done(Squares(folder, seconds=0.05), Shares(10**6, 2), Processes(2)):
+        for _ in results(Squares(folder, seconds=0.05), Shares(10**6, 2), Processes(2)):
             pass
         return
     from peling.sim.machines import Machines
 
     seen: list[Standing] = []
     with Machines(cluster) as crew:
-        found = [square for part in done(Squares(folder, stuck=50), Shares(101, 2), crew, seen.append) for square in part]
+        found = [square for part in results(Squares(folder, stuck=50), Shares(101, 2), crew, seen.append) for square in part]
     print(json.dumps({"found": found, "done": seen[-1].done, "redone": seen[-1].redone}))  # noqa: T201

@@ -437,8 +437,8 @@ def test_beginners_win_and_lose_to_quick() -> None:
     tally = Tally(get("nts"), TRIO)
     for board in play(SimPlan("nts", TRIO, 1), 40):
         tally.add(board)
-    rates = {name: tally.of_bot[name]["wins"].estimate().mean or 0.0 for name in set(TRIO)}
-    assert (tally.draws.estimate().mean or 0.0) < 0.42  # 0.29 in the long run
+    rates = {name: tally.of(name, "wins").value or 0.0 for name in set(TRIO)}
+    assert (tally.draws.rate().value or 0.0) < 0.42  # 0.29 in the long run
     assert 0.08 < rates["beginner"] < rates["quick"]
 
 

@@ -187,7 +187,7 @@ class TestCommandLine:
     def test_simulate(self, peling: Shell) -> None:
         """A few deals; what is printed for programs carries the rules whole."""
         data = json.loads(peling("simulate", "--rules", PATH, "--deals", "2", "--bots", "random,random,random,random", "--json"))
-        assert get_rules(data["rules"], data["options"]).hash == data["hash"] == CLUB.hash
+        assert get_rules(data["rules"], data["options"]).hash == data["rules_hash"] == CLUB.hash
 
 
 def test_plans_are_plain_data() -> None:

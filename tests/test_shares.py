@@ -18,9 +18,10 @@ import share_work
 from share_work import Squares, pids
 from timeouts import TIMEOUT
 
+from peling.sim.crew import FEW, crew
 from peling.sim.machines import Machines
-from peling.sim.processes import FEW, Processes, crew_of
-from peling.sim.shares import AHEAD, TRIES, Alone, ShareAnswer, ShareError, Shares, Standing, Work, done
+from peling.sim.processes import Processes
+from peling.sim.shares import AHEAD, TRIES, Alone, ShareAnswer, ShareError, Shares, Standing, Work, results
 
 SQUARES = [number * number for number in range(101)]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -81,15 +82,15 @@ class Unordered:
 
 def test_results_come_in_order_and_few_wait_for_their_turn() -> None:
     shares = Shares(101, 2)
-    crew = Unordered(shares)
+    workers = Unordered(shares)
     seen: list[Standing] = []
     found = []
-    for part in done(Squares(), shares, crew, seen.append):
+    for part in results(Squares(), shares, workers, seen.append):
         found += part
-        crew.folded += 1
+        workers.folded += 1
     assert found == SQUARES
-    assert crew.ended
-    assert crew.room < crew.furthest <= AHEAD * crew.room
+    assert workers.ended
+    assert workers.room < workers.furthest <= AHEAD * workers.room
     assert [standing.done for standing in seen] == sorted(standing.done for standing in seen)
     assert seen[-1] == Standing(51, 51, 0)
 
@@ -97,22 +98,22 @@ def test_results_come_in_order_and_few_wait_for_their_turn() -> None:
 def test_what_is_lost_is_done_again() -> None:
     shares = Shares(101, 2)
     seen: list[Standing] = []
-    assert flat(done(Squares(), shares, Unordered(shares, 0.2), seen.append)) == SQUARES
+    assert flat(results(Squares(), shares, Unordered(shares, 0.2), seen.append)) == SQUARES
     assert seen[-1].redone > 5
     with pytest.raises(ShareError) as caught:
-        list(done(Squares(), shares, Unordered(shares, 1.0)))
+        list(results(Squares(), shares, Unordered(shares, 1.0)))
     assert (caught.value.span, caught.value.reason, caught.value.tries) == (range(1), "gone", TRIES)
 
 
-@pytest.mark.parametrize("crew", [Alone, lambda: Processes(3)], ids=["alone", "processes"])
-def test_every_crew_does_the_same(crew: Callable[[], Any]) -> None:
-    assert flat(done(Squares(), Shares(101, 7), crew())) == SQUARES
+@pytest.mark.parametrize("make", [Alone, lambda: Processes(3)], ids=["alone", "processes"])
+def test_every_crew_does_the_same(make: Callable[[], Any]) -> None:
+    assert flat(results(Squares(), Shares(101, 7), make())) == SQUARES
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.parametrize("crew", [Alone, lambda: Processes(2)], ids=["alone", "processes"])
-def test_an_error_is_told_once_with_its_share(crew: Callable[[], Any]) -> None:
-    parts = done(Squares(bad=50), Shares(101, 2), crew())
+@pytest.mark.parametrize("make", [Alone, lambda: Processes(2)], ids=["alone", "processes"])
+def test_an_error_is_told_once_with_its_share(make: Callable[[], Any]) -> None:
+    parts = results(Squares(bad=50), Shares(101, 2), make())
     with pytest.raises(ShareError, match="50 is no number") as caught:
         flat(parts)
     assert 50 in caught.value.span
@@ -121,25 +122,26 @@ def test_an_error_is_told_once_with_its_share(crew: Callable[[], Any]) -> None:
 
 
 def test_few_shares_are_done_here() -> None:
-    assert isinstance(crew_of(8, Shares(FEW, 1)), Alone)
-    assert isinstance(crew_of(1, Shares(1000, 1)), Alone)
+    for jobs, number in ((8, FEW), (1, 1000)):
+        with crew(Shares(number, 1), jobs) as found:
+            assert isinstance(found, Alone)
     for jobs in (0, -1):
         for shares in (Shares(FEW, 1), Shares(1000, 1)):
-            with pytest.raises(ValueError, match=f"jobs is a number from 1, not {jobs}"):
-                crew_of(jobs, shares)
+            with pytest.raises(ValueError, match=f"jobs is a number from 1, not {jobs}"), crew(shares, jobs):
+                pass
         with pytest.raises(ValueError, match="jobs is a number from 1"):
             Processes(jobs)
     with pytest.raises(ValueError, match="jobs is a number from 0, not -1"):
         Machines("local", -1)
-    many = crew_of(8, Shares(FEW + 1, 1))
-    assert isinstance(many, Processes)
-    assert many.room == FEW + 1
+    with crew(Shares(FEW + 1, 1), 8) as many:
+        assert isinstance(many, Processes)
+        assert many.room == FEW + 1
 
 
 @posix
 def test_a_process_that_dies_costs_its_share_alone(tmp_path: Path) -> None:
     seen: list[Standing] = []
-    assert flat(done(Squares(str(tmp_path), deadly=50), Shares(101, 2), Processes(2), seen.append)) == SQUARES
+    assert flat(results(Squares(str(tmp_path), deadly=50), Shares(101, 2), Processes(2), seen.append)) == SQUARES
     assert seen[-1] == Standing(51, 51, 1)
     begun = [path.name.partition("-")[2] for path in tmp_path.glob("*-*")]
     assert sorted(map(int, begun)) == sorted([*(span.start for span in Shares(101, 2)), 49])
@@ -149,7 +151,7 @@ def test_a_process_that_dies_costs_its_share_alone(tmp_path: Path) -> None:
 @posix
 def test_a_share_that_always_kills_is_given_up(tmp_path: Path) -> None:
     with pytest.raises(ShareError, match=f"ended with {-signal.SIGKILL}") as caught:
-        list(done(Squares(str(tmp_path), deadly=5, deaths=100), Shares(101, 2), Processes(2)))
+        list(results(Squares(str(tmp_path), deadly=5, deaths=100), Shares(101, 2), Processes(2)))
     assert caught.value.tries == TRIES
     assert 5 in caught.value.span
     assert len(list(tmp_path.glob("death *"))) == TRIES
@@ -157,7 +159,7 @@ def test_a_share_that_always_kills_is_given_up(tmp_path: Path) -> None:
 
 
 def test_who_stops_asking_leaves_nothing_behind() -> None:
-    parts = done(Squares(), Shares(10**9, 2), Processes(2))
+    parts = results(Squares(), Shares(10**9, 2), Processes(2))
     assert next(parts) == [0]
     assert next(parts) == [1, 4]
     parts.close()  # type: ignore[attr-defined]

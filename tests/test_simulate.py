@@ -24,8 +24,9 @@ from peling.page import Page
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import Arena, BoardDealer, Deal, Plan, circles, counted
 from peling.sim.boards import play
+from peling.sim.intervals import student, wilson
 from peling.sim.shares import Standing
-from peling.sim.statistics import COMMON, Counts, Ratio, Tally, student
+from peling.sim.statistics import Counts, Ratio, Tally
 from peling.sim.tables import CsvWriter, ParquetWriter, columns, line
 
 pytestmark = pytest.mark.xdist_group("bots")
@@ -91,7 +92,7 @@ def test_a_board_has_one_wall_and_boards_differ() -> None:
 
 @pytest.mark.parametrize("rules", mostly_slow(["nts", "bmr"], "nts"))
 def test_jobs_do_not_matter(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("peling.sim.processes.FEW", 1)
+    monkeypatch.setattr("peling.sim.crew.FEW", 1)
     plan = Plan(rules, ("quick", "random", "random", "random"), 5)
     alone = list(play(plan, 10, jobs=1))
     assert list(play(plan, 10, jobs=2)) == alone
@@ -163,17 +164,19 @@ def test_intervals_against_a_slow_count(boards: list[list[Deal]]) -> None:
         mean = sum(map(sum, points)) / sum(map(len, points))
         residues = [sum(some) - mean * len(some) for some in points]
         spread = math.sqrt(sum(r * r for r in residues) * len(boards) / (len(boards) - 1)) / sum(map(len, points))
-        estimate = tally.of_bot[name]["points"].estimate()
-        assert estimate.mean == pytest.approx(mean)
-        assert estimate.half == pytest.approx(student(len(boards) - 1) * spread)
+        found = tally.of(name, "points")
+        assert found.value == pytest.approx(mean)
+        assert found.half == pytest.approx(student(len(boards) - 1) * spread)
         wins = sum(deal.winner >= 0 and deal.bots[deal.winner] == name for board in boards for deal in board)
         assert tally.of_bot[name]["wins"].part == wins
         thrown = sum(deal.discarder >= 0 and deal.bots[deal.discarder] == name for board in boards for deal in board)
         assert tally.of_bot[name]["deal_ins"].part == thrown
     differences = [_gap(deal) for board in boards for deal in board]
-    estimate = tally.pairs["quick", "random"].estimate(COMMON)
-    assert estimate.mean == pytest.approx(statistics.mean(differences))
-    assert tally.against["quick"].estimate(COMMON) == estimate, "the only other bot is all others"
+    found = tally.difference("quick", "random")
+    assert found.value == pytest.approx(statistics.mean(differences))
+    value, low, high = tally.difference("random", "quick")
+    assert [value, high, low] == pytest.approx([-(end or 0.0) for end in found])
+    assert tally.to_dict()["bots"]["quick"]["against_others"] == found.to_dict(), "the only other bot is all others"
 
 
 def _gap(deal: Deal) -> float:
@@ -189,9 +192,9 @@ def test_boards_of_one_size_give_the_textbook_interval() -> None:
     for _ in range(40):
         values.append(rng.randrange(-100, 300))
         ratio.add(4 * values[-1], 4)
-    mean, half = ratio.estimate()
-    assert mean == pytest.approx(statistics.mean(values))
-    assert half == pytest.approx(student(39) * statistics.stdev(values) / math.sqrt(40))
+    found = ratio.mean()
+    assert found.value == pytest.approx(statistics.mean(values))
+    assert found.half == pytest.approx(student(39) * statistics.stdev(values) / math.sqrt(40))
 
 
 def test_the_interval_covers_what_it_says() -> None:
@@ -203,11 +206,29 @@ def test_the_interval_covers_what_it_says() -> None:
         for _ in range(12):
             whole = rng.choice((2, 4))
             ratio.add(sum(round(1000 * rng.gauss()) for _ in range(whole)), whole)
-        mean, half = ratio.estimate()
-        assert mean is not None
-        assert half is not None
-        covered += abs(mean) <= half
+        _, low, high = ratio.mean()
+        assert low is not None
+        assert high is not None
+        covered += low <= 0 <= high
     assert 0.93 < covered / 2000 < 0.97
+
+
+@pytest.mark.parametrize("rate", [0.5, 0.2, 0.05])
+def test_the_interval_of_a_rate_covers_what_it_says(rate: float) -> None:
+    """Also where the deals of a board come out alike more often than not."""
+    rng = Random(3)
+    covered = 0
+    for _ in range(500):
+        ratio = Ratio()
+        for _ in range(60):
+            board = rng.random() < rate
+            ratio.add(sum(board if rng.random() < 0.6 else rng.random() < rate for _ in range(4)), 4)
+        _, low, high = ratio.rate()
+        assert low is not None
+        assert high is not None
+        assert 0 <= low < high <= 1
+        covered += low <= rate <= high
+    assert 0.92 < covered / 500 < 0.98
 
 
 @pytest.mark.parametrize(
@@ -218,21 +239,24 @@ def test_student(freedom: int, known: float) -> None:
 
 
 @pytest.mark.parametrize("always", [0, 1])
-def test_boards_that_do_not_differ_say_nothing_of_how_sure_it_is(always: int) -> None:
-    """What never or always happened so far may still happen or fail: no interval, where one of no width would be untrue."""
+def test_what_never_or_always_happened_is_not_certain(always: int) -> None:
+    """A rate has Wilson's interval for the boards; a mean has none, where one of no width would be untrue."""
     ratio = Ratio()
     for _ in range(8):
         ratio.add(4 * always, 4)
-    assert ratio.estimate() == (always, None)
+    assert ratio.rate() == pytest.approx(wilson(8 * always, 8))
+    assert ratio.mean() == (always, None, None)
+    ratio.add(0, 0)
+    assert ratio.rate() == pytest.approx(wilson(8 * always, 8)), "a board that has none of them adds nothing"
     ratio.add(1, 4)
-    assert ratio.estimate().half
+    assert ratio.mean().half
 
 
 def test_nothing_tells_nothing() -> None:
     ratio = Ratio()
-    assert ratio.estimate() == (None, None)
+    assert ratio.mean() == ratio.rate() == (None, None, None)
     ratio.add(3, 4)
-    assert ratio.estimate() == (0.75, None)
+    assert ratio.mean() == (0.75, None, None)
 
 
 def test_rows_are_those_of_the_sheets(boards: list[list[Deal]]) -> None:
@@ -246,11 +270,19 @@ def test_rows_are_those_of_the_sheets(boards: list[list[Deal]]) -> None:
     won = [deal for deal in deals if deal.winner >= 0]
     assert won, "quick bots win sometimes"
     hands = Counter(rules.order()[row].id for deal in won for row, _ in deal.rows)
-    assert {row["id"]: row["hands"] for row in data["rows"]} == dict(hands)
+    assert {row["id"]: row["hands"] for row in data["rows"] if row["hands"]} == dict(hands)
+    assert [row["id"] for row in data["rows"]] == [row.id for row in rules.rows]
+    by_hand = Ratio()
+    for board in boards:
+        wins = [deal for deal in board if deal.winner >= 0]
+        by_hand.add(sum("four_chows" in {rules.order()[row].id for row, _ in deal.rows} for deal in wins), len(wins))
+    assert by_hand.part
+    assert {row.row.id: row.share for row in tally.rows()}["four_chows"] == by_hand.rate()
+    assert all(row["low"] == 0 < row["high"] for row in data["rows"] if not row["hands"]), "what never happened has an interval"
     assert hands["mahjong"] + sum(data["limit_hands"].values()) == len(won)
     assert sum(bar["won"] for bar in data["lengths"]) == len(won)
     assert sum(bar["drawn"] for bar in data["lengths"]) == len(deals) - len(won)
-    assert data["discards"]["mean"] == pytest.approx(statistics.mean(deal.discards for deal in deals))
+    assert data["discards"]["value"] == pytest.approx(statistics.mean(deal.discards for deal in deals))
     json.dumps(data)
 
 
@@ -369,9 +401,9 @@ def test_json_and_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     data = json.loads(simulate(capsys, *words))
     assert data["seats"] == list(MIXED)
     assert data["deals"] == 20
-    assert data["hash"] == get_rules("nts").hash
+    assert data["rules_hash"] == get_rules("nts").hash
     first, second = data["bots"]["quick"]["points"], data["bots"]["random"]["points"]
-    assert first["mean"] == pytest.approx(-second["mean"])
+    assert first["value"] == pytest.approx(-second["value"])
     assert len((tmp_path / "a.csv").read_text().splitlines()) == 21
     assert json.loads(simulate(capsys, *words)) == data, "the same seed is the same answer"
     other = json.loads(simulate(capsys, *words[:4], "--seed", "10", "--json"))

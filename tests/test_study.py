@@ -19,6 +19,7 @@ from marks import mostly_slow
 
 from peling import Match, cli
 from peling.cli.commands import COMMANDS
+from peling.cli.report import POLICIES as EXPLAINED
 from peling.game.table import NOBODY
 from peling.hands import Flag
 from peling.kernels.layout import ANSWER_SIZE, O_LIMIT
@@ -29,9 +30,9 @@ from peling.scoring.oracle import HandOracle
 from peling.sim.arena import counted
 from peling.sim.dump import dump
 from peling.sim.engine import Engine
-from peling.sim.intervals import Measure, Moments, difference, newcombe, wilson
+from peling.sim.intervals import Measure, Moments, difference, newcombe, student, wilson
 from peling.sim.matches import Matches, Trial
-from peling.sim.statistics import student
+from peling.sim.policies import POLICIES
 from peling.sim.study import Comparison, Study, compare, studies, study, variants
 
 DEALS = 4
@@ -167,7 +168,7 @@ def test_shares_do_not_matter() -> None:
 
 
 def test_jobs_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("peling.sim.processes.FEW", 1)
+    monkeypatch.setattr("peling.sim.crew.FEW", 1)
     monkeypatch.setattr("peling.sim.matches.SMALL", 2)
     one, two = (study("mcr", {"rounds": 1}, "random", 32, jobs=jobs) for jobs in (1, 2))
     assert one.to_dict() == two.to_dict()
@@ -402,11 +403,16 @@ def test_the_report_has_the_numbers_and_nothing_from_outside(
                 assert cell in cells
     assert "peling study --against-option minimum_doubles=0" in page
     assert "Oost zijn" in page
+    assert "Spelers: plain, gaat voor het dichtstbijzijnde spel" in page
     assert ",," not in text + page
     assert page.count("<svg") == page.count("</svg>") >= 4
     assert not re.search(r"https?:|src=|<link|<script|@import|url\(", page)
     for number in re.findall(r' (?:x|y|x1|x2|cx|cy|width|height)="([^"]*)"', page):
         assert float(number) > -1
+
+
+def test_the_report_explains_every_policy() -> None:
+    assert set(EXPLAINED) == set(POLICIES)
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from peling.cli.standings import count, grid_lines
+from peling.cli.figures import count, figure, grid_lines, row_lines
 from peling.page import Page, fold
 from peling.rules import Ruleset, Words
+from peling.sim.figures import Bar, RowCount
 from peling.sim.intervals import Interval
-from peling.sim.study import RATES, Bar, Comparison, RowCount, Study
+from peling.sim.study import RATES, Comparison, Study
 
 NAMES = {
     "draws": Words("remise", "drawn"),
@@ -76,17 +77,11 @@ def title(page: Page, rules: Ruleset) -> str:
     return f"{rules.name[page.lang]} ({options})" if options else rules.name[page.lang]
 
 
-def shown(page: Page, name: str, found: Interval, *, change: bool = False, short: bool = False) -> str:
+def value_text(page: Page, name: str, found: Interval, *, change: bool = False, short: bool = False) -> str:
     """A value with its interval, or half of it: rates in percent, and what may be below zero with its sign."""
-    if found.value is None:
-        return "-"
-    share = name in (*RATES, "first")
-    sign, scale, unit = "+" if change or name in SIGNED else "", 100 if share else 1, "%" if share else ""
-    value, *ends = (page.number(f"{scale * number:{sign},.2f}") for number in found if number is not None)
-    interval = f" ({' .. '.join(ends)})" if ends else ""
-    if short and found.low is not None and found.high is not None:
-        interval = " ±" + page.number(f"{scale * (found.high - found.low) / 2:,.2f}")
-    return f"{value}{unit}{interval}" + ("*" if change and found.differs else "")
+    sign = "+" if change or name in SIGNED else ""
+    text = figure(page, found, percent=name in (*RATES, "first"), sign=sign, short=short)
+    return text + ("*" if change and found.differs else "")
 
 
 def findings(page: Page, found: list[Study], *, each: bool = False) -> str:
@@ -104,7 +99,7 @@ def head(page: Page, study: Study) -> str:
 
 def _study(page: Page, study: Study) -> list[str]:
     grid = [[page.say(TEXT["what"]), page.say(TEXT["found"])]]
-    grid += [[NAMES[name][page.lang], shown(page, name, study.of(name))] for name in study.names]
+    grid += [[NAMES[name][page.lang], value_text(page, name, study.of(name))] for name in study.names]
     lines = [
         page.bold(title(page, study.rules)),
         head(page, study),
@@ -116,14 +111,9 @@ def _study(page: Page, study: Study) -> list[str]:
 
 
 def _rows(page: Page, study: Study) -> list[str]:
-    made = sorted((each for each in study.rows() if each.hands), key=lambda each: -each.hands)
-    lines: list[str] = []
-    if made:
-        lines += ["", page.head(page.say(TEXT["rows"], won=count(page, study.won)))]
-        cells = [(count(page, each.hands), share_of(page, each), each.row.name[page.lang]) for each in made]
-        first, second = (max(len(cell[i]) for cell in cells) for i in range(2))
-        lines += [f"  {hands:>{first}}  {share:>{second}}  {name}" for hands, share, name in cells]
-    never = [each.row.name[page.lang] for each in study.rows() if not each.hands]
+    rows = study.rows()
+    lines = row_lines(page, page.say(TEXT["rows"], won=count(page, study.won)), rows)
+    never = [each.row.name[page.lang] for each in rows if not each.hands]
     if never:
         lines += ["", page.head(page.say(TEXT["never"])), *fold("; ".join(never), page.width, 2)]
     return lines
@@ -131,7 +121,7 @@ def _rows(page: Page, study: Study) -> list[str]:
 
 def share_of(page: Page, each: RowCount | None, *, sure: bool = True) -> str:
     """In how many of the winning hands a row counts, and how sure that is."""
-    return "-" if each is None else shown(page, "draws", each.share if sure else Interval(each.share.value))
+    return "-" if each is None else value_text(page, "draws", each.share if sure else Interval(each.share.value))
 
 
 def _scores(page: Page, study: Study) -> list[str]:
@@ -158,13 +148,15 @@ def _comparison(page: Page, found: Comparison) -> list[str]:
     lines += ["", page.say(TEXT["paired" if found.same_walls else "unpaired"])]
     grid = [[page.say(TEXT["what"]), "A", "B", page.say(TEXT["difference"])]]
     for name in found.names:
-        sides = [shown(page, name, Interval(side.of(name).value)) for side in (left, right)]  # the report has their intervals
-        grid.append([NAMES[name][page.lang], *sides, shown(page, name, found.of(name), change=True)])
+        sides = [
+            value_text(page, name, Interval(side.of(name).value)) for side in (left, right)
+        ]  # the report has their intervals
+        grid.append([NAMES[name][page.lang], *sides, value_text(page, name, found.of(name), change=True)])
     lines += [*grid_lines(page, grid), page.dim(page.say(TEXT["sure"])), page.dim(page.say(TEXT["star"]))]
     rows = [[page.say(TEXT["rows_both"]), "A", "B", page.say(TEXT["difference"])]]
     for row, one, other, moved in found.rows():
         if any(side is not None and side.hands for side in (one, other)):
-            change = shown(page, "draws", moved, change=True)
+            change = value_text(page, "draws", moved, change=True)
             sides = [share_of(page, side, sure=False) for side in (one, other)]
             rows.append([row.name[page.lang], *sides, change])
     return [*lines, "", *grid_lines(page, rows)] if len(rows) > 1 else lines
@@ -173,10 +165,12 @@ def _comparison(page: Page, found: Comparison) -> list[str]:
 def _each(page: Page, found: list[Study]) -> list[str]:
     base = found[0]
     grid = [[page.say(TEXT["rule"]), *(HEADS[name][page.lang] for name in EACH)]]
-    grid.append([page.say(TEXT["as_is"]), *(shown(page, name, base.of(name), short=True) for name in EACH)])
+    grid.append([page.say(TEXT["as_is"]), *(value_text(page, name, base.of(name), short=True) for name in EACH)])
     for other in found[1:]:
         compared = Comparison(base, other)
-        grid.append([change_of(base, other), *(shown(page, name, compared.of(name), change=True, short=True) for name in EACH)])
+        grid.append(
+            [change_of(base, other), *(value_text(page, name, compared.of(name), change=True, short=True) for name in EACH)]
+        )
     lines = [page.bold(title(page, base.rules)), head(page, base), "", page.head(page.say(TEXT["each"])), *grid_lines(page, grid)]
     return [*lines, page.dim(page.say(TEXT["half"])), page.dim(page.say(TEXT["star"]))]
 

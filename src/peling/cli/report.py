@@ -7,12 +7,13 @@ from html import escape
 
 from peling import __version__
 from peling.cli.drawing import DrawnLine, bars, whiskers
-from peling.cli.findings import EACH, HEADS, NAMES, TEXT, change_of, head, share_of, shown, title
-from peling.cli.standings import count
+from peling.cli.figures import count
+from peling.cli.findings import EACH, HEADS, NAMES, TEXT, change_of, head, share_of, title, value_text
 from peling.page import Page
 from peling.rules import Words
+from peling.sim.figures import RowCount
 from peling.sim.intervals import Interval
-from peling.sim.study import RATES, WINDS, Comparison, RowCount, Study
+from peling.sim.study import RATES, WINDS, Comparison, Study
 
 MOST_ROWS = 24
 STYLE = """
@@ -50,12 +51,25 @@ small { font-size: inherit; white-space: nowrap; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """.strip()
+POLICIES = {
+    "plain": Words(
+        "gaat voor het dichtstbijzijnde spel dat mag winnen en let op niets anders",
+        "goes for the nearest hand that may win, and looks at nothing else",
+    ),
+    "quick": Words(
+        "weegt de acht dichtstbijzijnde spellen die mogen winnen, zoals de bot van die naam",
+        "weighs the eight nearest hands that may win, as the bot of that name does",
+    ),
+    "random": Words("doet een willekeurige toegestane zet", "takes any legal action"),
+}
+"""What the policies do."""
 WORDS = {
     "study": Words("Onderzoek van spelregels", "A study of rules"),
     "winds": Words("Punten per spel, per wind", "Points a deal, by wind"),
     "wins": Words("Wie er wint", "Who wins"),
     "lengths": Words("Lengte: weggelegde stenen", "Length: discards"),
     "differences": Words("Verschil: {name}", "Difference: {name}"),
+    "policy": Words("Spelers: {policy}.", "Players: {policy}."),
     "most": Words("de {number} meest voorkomende", "the {number} most frequent"),
     "again": Words("Zo komt hetzelfde antwoord er weer uit:", "The same answer comes out of:"),
     "hash": Words("controlegetal van alle zetten", "check number of all moves"),
@@ -104,13 +118,19 @@ def _keys(page: Page, found: Sequence[Study]) -> list[str]:
     for i, study in enumerate(found):
         key = f'<span class="key" style="background: var(--{"ab"[i]})"></span><b>{"AB"[i]}</b> ' if len(found) > 1 else ""
         lines.append(f"<p>{key}{escape(title(page, study.rules))}<br>{escape(head(page, study))}</p>")
-    return lines
+    return [*lines, _policy(page, found[0])]
+
+
+def _policy(page: Page, study: Study) -> str:
+    """How the players chose, under the name of their policy."""
+    name = study.trial.policy
+    return _soft(page.say(WORDS["policy"], policy=f"{name}, {POLICIES[name][page.lang]}"))
 
 
 def _line(page: Page, name: str, values: Sequence[Interval], *, change: bool = False) -> DrawnLine:
     scale = 100 if name in (*RATES, "first") else 1
     scaled = tuple(Interval(*(None if end is None else scale * end for end in value)) for value in values)
-    return DrawnLine(NAMES[name][page.lang], scaled, tuple(shown(page, name, value, change=change) for value in values))
+    return DrawnLine(NAMES[name][page.lang], scaled, tuple(value_text(page, name, value, change=change) for value in values))
 
 
 def _summary(page: Page, found: Sequence[Study], compared: Comparison | None, names: Sequence[str]) -> str:
@@ -119,8 +139,8 @@ def _summary(page: Page, found: Sequence[Study], compared: Comparison | None, na
         heads = [heads[0], "A", "B", page.say(TEXT["difference"])]
     rows = []
     for name in names:
-        cells = [NAMES[name][page.lang], *(shown(page, name, study.of(name)) for study in found)]
-        rows.append([*cells, shown(page, name, compared.of(name), change=True)] if compared is not None else cells)
+        cells = [NAMES[name][page.lang], *(value_text(page, name, study.of(name)) for study in found)]
+        rows.append([*cells, value_text(page, name, compared.of(name), change=True)] if compared is not None else cells)
     return _table(heads, rows)
 
 
@@ -141,7 +161,7 @@ def _rows(page: Page, found: Sequence[Study], compared: Comparison | None) -> li
         shares = tuple(Interval(None) if each is None else each.share for each in counts)
         drawn.append(DrawnLine(words, shares, tuple(page.number(f"{100 * (share.value or 0):.1f}%") for share in shares)))
         cells = [words, *(share_of(page, each) for each in counts)]
-        grid.append([*cells, shown(page, "draws", moves[name], change=True)] if compared is not None else cells)
+        grid.append([*cells, value_text(page, "draws", moves[name], change=True)] if compared is not None else cells)
     lead = TEXT["rows_both"]
     heads = [page.say(TEXT["what"]), "A", "B", page.say(TEXT["difference"])] if compared is not None else ["", ""]
     note = _soft(page.say(WORDS["most"], number=MOST_ROWS)) if len(ids) > MOST_ROWS else ""
@@ -179,12 +199,13 @@ def _each(page: Page, found: Sequence[Study]) -> list[str]:
     compared = [Comparison(base, other) for other in others]
     lines = [
         f"<p>{escape(title(page, base.rules))}<br>{escape(head(page, base))}</p>",
+        _policy(page, base),
         f"<p>{escape(page.say(TEXT['each']))}</p>",
     ]
     heads = [page.say(TEXT["rule"]), *(HEADS[name][page.lang] for name in EACH)]
-    grid = [[page.say(TEXT["as_is"]), *(shown(page, name, base.of(name)) for name in EACH)]]
+    grid = [[page.say(TEXT["as_is"]), *(value_text(page, name, base.of(name)) for name in EACH)]]
     for other, change in zip(others, compared, strict=True):
-        grid.append([change_of(base, other), *(shown(page, name, change.of(name), change=True) for name in EACH)])
+        grid.append([change_of(base, other), *(value_text(page, name, change.of(name), change=True) for name in EACH)])
     lines += [_table(heads, grid), _soft(page.say(TEXT["sure"]))]
     for name in EACH:
         words = page.say(WORDS["differences"], name=HEADS[name][page.lang])

@@ -16,7 +16,7 @@ from peling.cli.arguments import rules_of, whole_number
 from peling.cli.errors import InputError, error_text, suggestion, usage_error
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
-from peling.cli.workers import crew_of
+from peling.cli.workers import workers
 from peling.cli.writing import replacing, target, writing
 from peling.page import Page
 from peling.rules import Ruleset
@@ -60,20 +60,20 @@ def run(args: argparse.Namespace, page: Page) -> None:
 
 
 def _play(plan: Plan, deals: int, files: dict[str, Path | None], args: argparse.Namespace, page: Page) -> Tally:
-    from peling.sim.boards import Boards, shares_of
-    from peling.sim.shares import done
+    from peling.sim.boards import Boards
+    from peling.sim.shares import results
     from peling.sim.statistics import Tally
 
     rules, boards = plan.ruleset, plan.boards(deals)
-    shares = shares_of(boards)
     tally = Tally(rules, plan.bots)
     work = Boards(plan, keep=any(files[name] is not None for name in ("csv", "parquet")))
+    shares = work.shares(boards)
     with (
-        crew_of(args, page, "simulate", shares) as crew,
+        workers(args, page, "simulate", shares) as crew,
         _tables(files, rules, page) as write,
         Progress(page, plan.deals(boards), lines=args.cluster is not None) as progress,
     ):
-        for part in done(work, shares, crew, progress.stand):
+        for part in results(work, shares, crew, progress.stand):
             tally.merge(part.counts)
             for board in part.boards:
                 write(board)
@@ -165,13 +165,6 @@ def _table(page: Page, path: Path, make: Callable[[Path, Ruleset], DealWriter], 
 def _data(plan: Plan, rules: Ruleset) -> dict[str, Any]:
     """What was played: with it anybody can play the same again."""
     from peling import __version__
+    from peling.sim.figures import rules_data
 
-    return {
-        "peling": __version__,
-        "rules": rules.key,
-        "version": rules.version,
-        "hash": rules.hash,
-        "options": dict(rules.chosen),
-        "seats": list(plan.bots),
-        "seed": plan.seed,
-    }
+    return {"peling": __version__, **rules_data(rules), "seats": list(plan.bots), "seed": plan.seed}

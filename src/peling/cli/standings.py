@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from peling.cli.figures import count, figure, grid_lines, row_lines
 from peling.page import Page, fold
 from peling.rules import Words
 from peling.sim.arena import Plan
-from peling.sim.statistics import BIN, COMMON, Estimate, Tally
+from peling.sim.statistics import MEANS, RATES, Tally
 
 TEXT = {
     "head": Words(
@@ -16,8 +15,8 @@ TEXT = {
     ),
     "goulash": Words("waarvan {number} goulash, remise {draws}", "{number} of them goulash, drawn {draws}"),
     "sure": Words(
-        "± is een 95%-interval, gerekend over muren (spellen op één muur zijn niet onafhankelijk)",
-        "± is a 95 % interval over walls (deals on one wall are not independent)",
+        "± is de helft van het 95%-interval, gerekend over muren (spellen op één muur zijn niet onafhankelijk)",
+        "± is half the 95 % interval, over walls (deals on one wall are not independent)",
     ),
     "draws": Words("remise", "drawn"),
     "length": Words("stenen weggelegd per spel", "discards a deal"),
@@ -40,7 +39,6 @@ COLUMNS = {
     "score": Words("score bij winst", "score of a win"),
     "discards": Words("stenen tot winst", "discards to win"),
 }
-_RATES = ("wins", "self_drawn", "deal_ins")
 
 
 def standings(page: Page, tally: Tally, plan: Plan) -> str:
@@ -54,60 +52,23 @@ def standings(page: Page, tally: Tally, plan: Plan) -> str:
     return "\n".join(lines)
 
 
-def count(page: Page, number: int) -> str:
-    """A whole number with its thousands apart."""
-    return page.number(f"{number:,}")
-
-
-def _rate(page: Page, estimate: Estimate) -> str:
-    if estimate.mean is None:
-        return "-"
-    text = f"{100 * estimate.mean:.1f}%" if estimate.half is None else f"{100 * estimate.mean:.1f}% ±{100 * estimate.half:.1f}"
-    return page.number(text)
-
-
-def _mean(page: Page, estimate: Estimate, *, signed: bool = False) -> str:
-    if estimate.mean is None:
-        return "-"
-    text = f"{estimate.mean:{'+' if signed else ''},.2f}" if signed else f"{estimate.mean:,.1f}"
-    if estimate.half is not None:
-        text += f" ±{estimate.half:,.2f}" if signed else f" ±{estimate.half:,.1f}"
-    return page.number(text)
-
-
 def _bots(page: Page, tally: Tally) -> list[str]:
     grid = [[words[page.lang] for words in COLUMNS.values()]]
     for name in tally.names:
-        estimates = {what: ratio.estimate() for what, ratio in tally.of_bot[name].items()}
-        cells = [name, str(tally.seats[name]), *(_rate(page, estimates[what]) for what in _RATES)]
-        cells += [
-            _mean(page, estimates["points"], signed=True),
-            _mean(page, estimates["score"]),
-            _mean(page, estimates["discards"]),
-        ]
-        grid.append(cells)
+        rates = [figure(page, tally.of(name, what), digits=1, percent=True, short=True) for what in RATES]
+        points = figure(page, tally.of(name, "points"), sign="+", short=True)
+        means = [figure(page, tally.of(name, what), digits=1, short=True) for what in MEANS[1:]]
+        grid.append([name, str(tally.seats[name]), *rates, points, *means])
     return grid_lines(page, grid)
 
 
-def grid_lines(page: Page, grid: Sequence[Sequence[str]]) -> list[str]:
-    """Columns, the first aligned left and the others right; the first line is the head."""
-    widths = [max(len(cell) for cell in column) for column in zip(*grid, strict=True)]
-    lines = []
-    for i, row in enumerate(grid):
-        first, *rest = (
-            f"{cell:{'>' if place else '<'}{width}}" for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        text = "  ".join(["", page.bold(first) if i else first, *rest]).rstrip()
-        lines.append(text if i else page.dim(text))
-    return lines
-
-
 def _deals(page: Page, tally: Tally) -> list[str]:
-    draws, length = _rate(page, tally.draws.estimate()), _mean(page, tally.length.estimate())
+    draws = figure(page, tally.draws.rate(), digits=1, percent=True, short=True)
+    length = figure(page, tally.length.mean(), digits=1, short=True)
     lines = [f"{page.say(TEXT['draws'])} {draws}; {length} {page.say(TEXT['length'])}"]
     if tally.goulash:
-        drawn = _rate(page, tally.goulash_draws.estimate())
-        lines.append(page.say(TEXT["goulash"], number=count(page, tally.goulash), draws=drawn))
+        again = figure(page, tally.goulash_draws.rate(), digits=1, percent=True, short=True)
+        lines.append(page.say(TEXT["goulash"], number=count(page, tally.goulash), draws=again))
     return lines
 
 
@@ -115,48 +76,40 @@ def _compared(page: Page, tally: Tally) -> list[str]:
     if not tally.pairs:
         return []
     lines = ["", page.head(page.say(TEXT["compared"]))]
-    estimates = {pair: ratio.estimate(COMMON) for pair, ratio in tally.pairs.items()}
-    width = max(len(f"{left} - {right}") for left, right in estimates)
-    room = max(len(_mean(page, estimate, signed=True)) for estimate in estimates.values())
-    for (left, right), estimate in estimates.items():
-        low, high = estimate.low, estimate.high
+    found = {pair: tally.difference(*pair) for pair in tally.pairs}
+    texts = {pair: figure(page, difference, sign="+", short=True) for pair, difference in found.items()}
+    width = max(len(f"{left} - {right}") for left, right in found)
+    room = max(map(len, texts.values()))
+    for (left, right), difference in found.items():
         verdict = page.dim(page.say(TEXT["unsure"]))
-        if low is not None and high is not None and (low > 0 or high < 0):
-            verdict = page.good(page.say(TEXT["better"], name=left if low > 0 else right))
-        lines.append(f"  {f'{left} - {right}':<{width}}  {_mean(page, estimate, signed=True):>{room}}  {verdict}")
+        if difference.differs:
+            verdict = page.good(page.say(TEXT["better"], name=left if (difference.value or 0) > 0 else right))
+        lines.append(f"  {f'{left} - {right}':<{width}}  {texts[left, right]:>{room}}  {verdict}")
     return lines
 
 
 def _rows(page: Page, tally: Tally) -> list[str]:
     if not tally.wins:
         return []
-    lines: list[str] = []
-    found = sorted(tally.hands, key=lambda row: -tally.hands[row])
-    plain = [row for row in found if tally.order[row].unit != "limit"]
-    limits = [row for row in found if tally.order[row].unit == "limit"]
-    for key, rows in (("rows", plain), ("limits", limits)):
-        if rows:
-            lines += ["", page.head(page.say(TEXT[key], wins=count(page, tally.wins)))]
-            width = len(count(page, tally.hands[rows[0]]))
-            for row in rows:
-                share = page.number(f"{100 * tally.hands[row] / tally.wins:.2f}%")
-                lines.append(f"  {count(page, tally.hands[row]):>{width}}  {share:>7}  {tally.order[row].name[page.lang]}")
-    made = {tally.order[row].id for row in tally.hands}
-    never = [row.name[page.lang] for row in tally.rules.rows if row.id not in made]
+    rows = tally.rows()
+    wins = count(page, tally.wins)
+    lines = row_lines(page, page.say(TEXT["rows"], wins=wins), [each for each in rows if each.row.unit != "limit"])
+    lines += row_lines(page, page.say(TEXT["limits"]), [each for each in rows if each.row.unit == "limit"])
+    never = [each.row.name[page.lang] for each in rows if not each.hands]
     if never:
         lines += ["", page.head(page.say(TEXT["never"])), *fold("; ".join(never), page.width, 2)]
     return lines
 
 
 def _lengths(page: Page, tally: Tally) -> list[str]:
-    most = max((tally.won[tens] + tally.drawn[tens] for tens in tally.bins), default=0)
+    bars = tally.lengths()
+    most = max((won.number + drawn.number for won, drawn in bars), default=0)
     if not most:
         return []
     words = f"# {page.say(TEXT['won'])}, - {page.say(TEXT['draws'])}"
     lines = ["", page.head(f"{page.say(TEXT['lengths'])} ({words})")]
     room = page.width - 30
-    for tens in tally.bins:
-        won, drawn = tally.won[tens], tally.drawn[tens]
-        bar = "#" * round(room * won / most) + "-" * round(room * drawn / most)
-        lines.append(f"  {f'{BIN * tens}-{BIN * tens + BIN - 1}':>7}  {count(page, won + drawn):>9}  {bar}".rstrip())
+    for won, drawn in bars:
+        bar = "#" * round(room * won.number / most) + "-" * round(room * drawn.number / most)
+        lines.append(f"  {f'{won.first}-{won.last}':>7}  {count(page, won.number + drawn.number):>9}  {bar}".rstrip())
     return lines

@@ -12,7 +12,7 @@ from peling.cli.arguments import assignments, check_played, find_rules, rules_of
 from peling.cli.errors import error_text, suggestion, usage_error
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
-from peling.cli.workers import crew_of
+from peling.cli.workers import workers
 from peling.cli.writing import target, write_whole
 from peling.page import Page
 from peling.rules import Ruleset
@@ -61,19 +61,20 @@ def _rule_sets(args: argparse.Namespace, page: Page) -> list[Ruleset]:
 
 def _played(rules: list[Ruleset], deals: int, args: argparse.Namespace, page: Page) -> list[Study]:
     """A study of each rule set."""
-    from peling.sim.matches import fewest_deals, shares_of
-    from peling.sim.shares import done
-    from peling.sim.study import gathered, matches_of, trials_of, work_of
+    from peling.sim.matches import fewest_deals
+    from peling.sim.shares import results
+    from peling.sim.study import matches_of, studies_from, trials_of, work_of
 
     trials = trials_of(rules, _policy(args.policy, page), _seed(args.seed, page))
     matches = matches_of(rules, deals)
-    shares, fewest = shares_of(matches), matches * sum(map(fewest_deals, rules))
+    work, fewest = work_of(trials, deals), matches * sum(map(fewest_deals, rules))
+    shares = work.shares(matches)
     with (
-        crew_of(args, page, "study", shares) as crew,
+        workers(args, page, "study", shares) as crew,
         Progress(page, fewest, lines=args.cluster is not None) as progress,
     ):
-        parts = done(work_of(trials, deals), shares, crew, progress.stand)
-        return gathered(trials, _watched(parts, progress, matches))
+        parts = results(work, shares, crew, progress.stand)
+        return studies_from(trials, _watched(parts, progress, matches))
 
 
 def _watched(parts: Iterable[list[Counted]], progress: Progress, matches: int) -> Iterator[list[Counted]]:

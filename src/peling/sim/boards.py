@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from peling.sim.arena import Arena, Deal, Plan
-from peling.sim.processes import crew_of
-from peling.sim.shares import Shares, done
+from peling.sim.crew import crew
+from peling.sim.shares import Shares, results
 from peling.sim.statistics import Counts
 
 SMALL, LARGE, MANY = 8, 256, 2048
@@ -41,6 +41,10 @@ class Boards:
                 found.boards.append(board)
         return found
 
+    def shares(self, boards: int) -> Shares:
+        """The boards below a number in shares."""
+        return Shares(boards, max(SMALL, min(boards // MANY, LARGE)))
+
     def __getstate__(self) -> tuple[Plan, bool]:
         """Only what to play: each process has an arena of its own."""
         return self.plan, self.keep
@@ -54,13 +58,10 @@ class Boards:
         return {"rules": self.plan.ruleset.hash}
 
 
-def shares_of(boards: int) -> Shares:
-    """So many boards in shares."""
-    return Shares(boards, max(SMALL, min(boards // MANY, LARGE)))
-
-
 def play(plan: Plan, boards: int, jobs: int = 1) -> Iterator[list[Deal]]:
-    """The deals of each board, in order, played by so many processes."""
-    shares = shares_of(boards)
-    for part in done(Boards(plan, keep=True), shares, crew_of(jobs, shares)):
-        yield from part.boards
+    """The deals of each board, in order, played by `jobs` processes."""
+    work = Boards(plan, keep=True)
+    shares = work.shares(boards)
+    with crew(shares, jobs) as workers:
+        for part in results(work, shares, workers):
+            yield from part.boards

@@ -93,6 +93,10 @@ class Matches:
             found.append(Counted(len(span), check, totals.tolist(), sums, products, cross))
         return found
 
+    def shares(self, matches: int) -> Shares:
+        """The matches below a number in shares."""
+        return Shares(matches, max(SMALL, min(matches // MANY, LARGE)))
+
     def _play(self, trial: Trial, span: range) -> tuple[int, Any, Any]:
         """The hash, what was counted over all deals, and a row of sums a match."""
         import numpy as np
@@ -120,8 +124,3 @@ class Matches:
     def stamp(self) -> dict[str, str]:
         """Rules that differ play another game."""
         return {"rules": " ".join(trial.ruleset.hash for trial in self.trials)}
-
-
-def shares_of(matches: int) -> Shares:
-    """So many matches in shares."""
-    return Shares(matches, max(SMALL, min(matches // MANY, LARGE)))

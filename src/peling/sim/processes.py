@@ -16,10 +16,7 @@ from multiprocessing.context import SpawnProcess
 from traceback import format_exc
 from typing import Any, NamedTuple
 
-from peling.sim.shares import Alone, Crew, ShareAnswer, Shares, Work, check_jobs
-
-FEW = 5
-"""Up to so many shares one process is faster than starting others."""
+from peling.sim.shares import ShareAnswer, Work, check_jobs
 
 
 class _Process(NamedTuple):
@@ -30,7 +27,7 @@ class _Process(NamedTuple):
 
 
 class Processes:
-    """So many processes of this computer."""
+    """A number of processes of this computer, `jobs`."""
 
     def __init__(self, jobs: int) -> None:
         self.room = check_jobs(jobs, 1)
@@ -44,10 +41,10 @@ class Processes:
 
     def give(self, number: int, span: range) -> None:
         """Begin a share."""
-        who = self._idle.pop() if self._idle else self._start()
-        self._busy[who.pipe] = who, number
+        worker = self._idle.pop() if self._idle else self._start()
+        self._busy[worker.pipe] = worker, number
         try:
-            who.pipe.send(span)
+            worker.pipe.send(span)
         except OSError:  # it died while it was idle: `answers` will see it
             return
 
@@ -55,21 +52,21 @@ class Processes:
         """Wait until a process has done its share, or is no more."""
         found = []
         for pipe in connection.wait(list(self._busy)):
-            who, number = self._busy.pop(pipe)
-            where = str(who.process.pid)
+            worker, number = self._busy.pop(pipe)
+            where = str(worker.process.pid)
             try:
-                error, result = pickle.loads(who.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
+                error, result = pickle.loads(worker.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
             except (EOFError, OSError):
-                found.append(ShareAnswer(number, lost=_stop(who), where=where))
+                found.append(ShareAnswer(number, lost=_stop(worker), where=where))
             else:
-                self._idle.append(who)
+                self._idle.append(worker)
                 found.append(ShareAnswer(number, result, error, where=where))
         return found
 
     def end(self) -> None:
         """Stop all processes, whatever they do."""
-        for who in [*self._idle, *(who for who, _ in self._busy.values())]:
-            _stop(who)
+        for worker in [*self._idle, *(worker for worker, _ in self._busy.values())]:
+            _stop(worker)
         self._idle.clear()
         self._busy.clear()
 
@@ -83,13 +80,13 @@ class Processes:
         return _Process(process, ours)
 
 
-def _stop(who: _Process) -> str:
+def _stop(worker: _Process) -> str:
     """End a process; how it ended."""
-    who.pipe.close()
-    who.process.terminate()
-    who.process.join()
-    code = who.process.exitcode
-    who.process.close()
+    worker.pipe.close()
+    worker.process.terminate()
+    worker.process.join()
+    code = worker.process.exitcode
+    worker.process.close()
     return f"the process ended with {code}"
 
 
@@ -116,14 +113,9 @@ def _serve(pipe: connection.Connection[Any, Any], work: Work[Any]) -> None:
             return
         try:
             answer = pickle.dumps(("", work(span)))
-        except Exception:  # noqa: BLE001  # whatever it is, it is told with its share
+        except Exception:  # noqa: BLE001  # whatever it is, it travels with its share
             answer = pickle.dumps((format_exc(), None))
         try:
             pipe.send_bytes(answer)
         except OSError:
             return
-
-
-def crew_of(jobs: int, shares: Shares) -> Crew:
-    """Who does these shares on this computer: so many processes, or this one where starting others would take longer."""
-    return Alone() if check_jobs(jobs, 1) == 1 or len(shares) <= FEW else Processes(min(jobs, len(shares)))

@@ -150,10 +150,10 @@ def _nobody(_: Standing) -> None:
     """Watch nothing."""
 
 
-def done(work: Work[Result], shares: Shares, crew: Crew, watch: Callable[[Standing], None] = _nobody) -> Iterator[Result]:
-    """The results of all shares in order; `watch` is told how far it is.
+def results(work: Work[Result], shares: Shares, crew: Crew, watch: Callable[[Standing], None] = _nobody) -> Iterator[Result]:
+    """The results of all shares in order; `watch` is called with how far it is.
 
-    A share that is lost with who did it is begun again; an error in a share ends it all.
+    A share that is lost with its process or machine is begun again; an error in a share ends it all.
     """
     ready: dict[int, Result] = {}
     under_way: set[int] = set()

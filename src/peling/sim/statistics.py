@@ -1,48 +1,26 @@
 """Statistics of played boards: how often, how much, and how sure that is.
 
-The deals of a board share a wall, so the board is the statistical unit: every mean is a ratio of sums over boards, and its
-interval comes from how much boards differ. The sums are whole numbers, so they do not depend on how the boards were divided over
-processes.
+The deals of a board share a wall, so the board is the statistical unit: everything is a ratio of sums over boards, and its
+interval (`peling.sim.intervals`) comes from how much boards differ. The sums are whole numbers, so they do not depend on how the
+boards were divided over processes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import pi, sqrt, tan
-from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import Any
 
 from peling.rules import Ruleset
 from peling.sim.arena import Deal
+from peling.sim.figures import Bar, RowCount, lengths_data
+from peling.sim.intervals import Interval, Measure, Moments
 
 COMMON = 12
 """Divisible by any number of seats that a bot can have at a table, so that means over seats stay whole numbers."""
 BIN = 10
 """Discards in a bar of the histogram."""
-
-
-class Estimate(NamedTuple):
-    """A mean and half its 95 % interval; None without data (for the interval: with one board only, or if none differs)."""
-
-    mean: float | None
-    half: float | None
-
-    @property
-    def low(self) -> float | None:
-        """The lower end of the interval."""
-        return None if self.mean is None or self.half is None else self.mean - self.half
-
-    @property
-    def high(self) -> float | None:
-        """The upper end of the interval."""
-        return None if self.mean is None or self.half is None else self.mean + self.half
-
-    def to_dict(self) -> dict[str, float | None]:
-        """As plain data, rounded to what makes sense."""
-        values = {"mean": self.mean, "low": self.low, "high": self.high}
-        return {name: None if value is None else round(value, 6) for name, value in values.items()}
 
 
 class Ratio:
@@ -67,45 +45,21 @@ class Ratio:
         for name in self.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
-    def estimate(self, scale: int = 1) -> Estimate:
-        """The ratio, divided by `scale`, with its interval (boards as clusters)."""
-        if not self.whole:
-            return Estimate(None, None)
-        mean = self.part / self.whole
-        if self.boards < 2:
-            return Estimate(mean / scale, None)
-        # the sum over boards of (part - mean x whole)², in whole numbers until the last division
-        whole = self.whole
-        squares = self.parts * whole * whole - 2 * self.part * whole * self.cross + self.part * self.part * self.wholes
-        if not squares:  # what never happened, or always, is not certain for that
-            return Estimate(mean / scale, None)
-        variance = squares / whole**4 * self.boards / (self.boards - 1)
-        return Estimate(mean / scale, student(self.boards - 1) * sqrt(variance) / scale)
+    def mean(self, scale: int = 1) -> Interval:
+        """The ratio as a mean, divided by `scale`, with its interval."""
+        return self._moments().ratio(Measure((1, 0), (0, scale)))
+
+    def rate(self) -> Interval:
+        """The ratio as a rate, with its interval."""
+        return self._moments().rate(Measure((1, 0), (0, 1)))
+
+    def _moments(self) -> Moments:
+        return Moments(self.boards, (self.part, self.whole), ((self.parts, self.cross), (self.cross, self.wholes)))
 
 
-def student(freedom: int, confidence: float = 0.95) -> float:
-    """Student's quantile for a two-sided interval: exact for one and two, then by its expansion around the normal one.
-
-    >>> round(student(1), 3), round(student(10), 3), round(student(10**6), 3)
-    (12.706, 2.228, 1.96)
-    """
-    if freedom == 1:
-        return tan(pi * confidence / 2)
-    if freedom == 2:
-        return confidence / sqrt((1 - confidence * confidence) / 2)
-    z = NormalDist().inv_cdf(0.5 + confidence / 2)
-    v = float(freedom)
-    terms = (
-        z,
-        (z**3 + z) / (4 * v),
-        (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2),
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3),
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * v**4),
-    )
-    return sum(terms)
-
-
-_OF_A_BOT = ("wins", "self_drawn", "deal_ins", "points", "score", "discards")
+RATES = ("wins", "self_drawn", "deal_ins")
+MEANS = ("points", "score", "discards")
+"""What can be asked of a bot: rates, and means."""
 
 
 class Counts:
@@ -114,13 +68,16 @@ class Counts:
     def __init__(self, bots: Sequence[str]) -> None:
         self.names = tuple(dict.fromkeys(bots))
         self.seats = Counter(bots)
-        self.boards = self.deals = self.goulash = 0
-        self.draws, self.goulash_draws, self.length = Ratio(), Ratio(), Ratio()
-        self.of_bot = {name: {what: Ratio() for what in _OF_A_BOT} for name in self.names}
+        self.boards = self.deals = 0
+        self.draws, self.goulash_share, self.goulash_draws, self.length = Ratio(), Ratio(), Ratio(), Ratio()
+        self.of_bot = {name: {what: Ratio() for what in (*RATES, *MEANS)} for name in self.names}
         self.against = {name: Ratio() for name in self.names}
         self.pairs = {pair: Ratio() for pair in combinations(self.names, 2)}
         self.hands: Counter[int] = Counter()
         """Winning hands with a row."""
+        self._hands_squared: Counter[int] = Counter()
+        self._hands_of_wins: Counter[int] = Counter()
+        """Sums over boards of their squares, and of their products with the board's wins."""
         self.times: Counter[int] = Counter()
         """How often a row counted in them."""
         self.limits: Counter[int] = Counter()
@@ -133,7 +90,7 @@ class Counts:
         self.boards += 1
         self.deals += len(board)
         again = [deal for deal in board if deal.goulash]
-        self.goulash += len(again)
+        self.goulash_share.add(len(again), len(board))
         self.draws.add(sum(deal.winner < 0 for deal in board), len(board))
         self.goulash_draws.add(sum(deal.winner < 0 for deal in again), len(again))
         self.length.add(sum(deal.discards for deal in board), len(board))
@@ -141,13 +98,24 @@ class Counts:
             self._add_bot(name, board)
         for (left, right), ratio in self.pairs.items():
             ratio.add(*_difference(board, left, right))
+        hands: Counter[int] = Counter()
         for deal in board:
             (self.drawn if deal.winner < 0 else self.won)[deal.discards // BIN] += 1
-            self.hands.update(row for row, _ in deal.rows)
+            hands.update(row for row, _ in deal.rows)
             for row, times in deal.rows:
                 self.times[row] += times
             if deal.limit >= 0:
                 self.limits[deal.limit] += 1
+        wins = sum(deal.winner >= 0 for deal in board)
+        for row, number in hands.items():
+            self.hands[row] += number
+            self._hands_squared[row] += number * number
+            self._hands_of_wins[row] += number * wins
+
+    @property
+    def goulash(self) -> int:
+        """How many deals were goulash."""
+        return self.goulash_share.part
 
     def _add_bot(self, name: str, board: Sequence[Deal]) -> None:
         ratios = self.of_bot[name]
@@ -166,14 +134,21 @@ class Counts:
         """Add the boards that were counted there."""
         self.boards += other.boards
         self.deals += other.deals
-        self.goulash += other.goulash
         for ours, theirs in zip(self._ratios(), other._ratios(), strict=True):
             ours.merge(theirs)
-        for name in ("hands", "times", "limits", "won", "drawn"):
+        for name in ("hands", "_hands_squared", "_hands_of_wins", "times", "limits", "won", "drawn"):
             getattr(self, name).update(getattr(other, name))
 
+    def row(self, place: int) -> Ratio:
+        """In how many of the winning hands a row counted."""
+        ratio, draws = Ratio(), self.draws
+        ratio.boards, ratio.part, ratio.whole = self.boards, self.hands[place], draws.whole - draws.part
+        ratio.parts, ratio.cross = self._hands_squared[place], self._hands_of_wins[place]
+        ratio.wholes = draws.wholes - 2 * draws.cross + draws.parts
+        return ratio
+
     def _ratios(self) -> Iterator[Ratio]:
-        yield from (self.draws, self.goulash_draws, self.length)
+        yield from (self.draws, self.goulash_share, self.goulash_draws, self.length)
         for ratios in self.of_bot.values():
             yield from ratios.values()
         yield from self.against.values()
@@ -193,51 +168,63 @@ class Tally(Counts):
         """How many deals were won."""
         return sum(self.won.values())
 
+    def of(self, bot: str, name: str) -> Interval:
+        """A rate or mean of a bot by name, with its interval."""
+        ratio = self.of_bot[bot][name]
+        return ratio.rate() if name in RATES else ratio.mean()
+
+    def difference(self, left: str, right: str) -> Interval:
+        """How much more points a deal one bot got than another, in the deals where both played."""
+        if (left, right) in self.pairs:
+            return self.pairs[left, right].mean(COMMON)
+        return self.pairs[right, left].mean(-COMMON)
+
+    def rows(self) -> list[RowCount]:
+        """All rows as the score card has them."""
+        place = {row.id: i for i, row in enumerate(self.order)}
+        return [self._row(place[row.id]) for row in self.rules.rows]
+
+    def _row(self, place: int) -> RowCount:
+        return RowCount(self.order[place], self.hands[place], self.times[place], self.row(place).rate())
+
+    def limit_hands(self) -> dict[str, int]:
+        """How many hands won as each limit hand that was made, by the id of its row."""
+        place = {row.id: i for i, row in enumerate(self.order)}
+        return {row.id: self.limits[place[row.id]] for row in self.rules.rows if self.limits[place[row.id]]}
+
+    def lengths(self) -> list[tuple[Bar, Bar]]:
+        """Deals won, and drawn, by how many tiles were discarded."""
+        kept = [*self.won, *self.drawn]
+        tens = range(min(kept), max(kept) + 1) if kept else range(0)
+        return [tuple(Bar(BIN * i, BIN * i + BIN - 1, side[i]) for side in (self.won, self.drawn)) for i in tens]  # type: ignore[misc]
+
     def to_dict(self) -> dict[str, Any]:
-        """Everything that was counted, as plain data."""
-        wins = self.wins
-        return {
+        """Everything that was counted, as plain data; names mean what they mean of a study."""
+        found: dict[str, Any] = {
             "boards": self.boards,
             "deals": self.deals,
-            "goulash": self.goulash,
-            "wins": wins,
-            "draws": self.draws.estimate().to_dict(),
-            "goulash_draws": self.goulash_draws.estimate().to_dict() if self.goulash else None,
-            "discards": self.length.estimate().to_dict(),
+            "won": self.wins,
+            "draws": self.draws.rate().to_dict(),
+        }
+        if self.rules.goulash:
+            found["goulash"] = self.goulash_share.rate().to_dict()
+            found["goulash_draws"] = self.goulash_draws.rate().to_dict()
+        return found | {
+            "discards": self.length.mean().to_dict(),
             "bots": {name: self._bot_data(name) for name in self.names},
             "differences": [
-                {"left": left, "right": right} | ratio.estimate(COMMON).to_dict() for (left, right), ratio in self.pairs.items()
+                {"left": left, "right": right} | self.difference(left, right).to_dict() for left, right in self.pairs
             ],
-            "rows": [self._row_data(place, wins) for place in self._card_order(self.hands)],
-            "limit_hands": {self.order[place].id: self.limits[place] for place in self._card_order(self.limits)},
-            "lengths": [
-                {"from": BIN * tens, "to": BIN * tens + BIN - 1, "won": self.won[tens], "drawn": self.drawn[tens]}
-                for tens in self.bins
-            ],
+            "rows": [count.to_dict() for count in self.rows()],
+            "limit_hands": self.limit_hands(),
+            "lengths": lengths_data(self.lengths()),
         }
 
-    @property
-    def bins(self) -> range:
-        """The bars of the histogram of lengths."""
-        kept = [*self.won, *self.drawn]
-        return range(min(kept), max(kept) + 1) if kept else range(0)
-
-    def _card_order(self, places: Iterable[int]) -> list[int]:
-        """Rows as the score card has them."""
-        on_card = {row.id: i for i, row in enumerate(self.rules.rows)}
-        return sorted(places, key=lambda place: on_card[self.order[place].id])
-
     def _bot_data(self, name: str) -> dict[str, Any]:
-        estimates = {what: ratio.estimate().to_dict() for what, ratio in self.of_bot[name].items()}
-        ratio = self.of_bot[name]["wins"]
-        numbers = {"seats": self.seats[name], "deals": ratio.whole, "won": ratio.part}
-        return numbers | estimates | {"against_others": self.against[name].estimate(COMMON).to_dict()}
-
-    def _row_data(self, place: int, wins: int) -> dict[str, Any]:
-        row = self.order[place]
-        name = {"nl": row.name.nl, "en": row.name.en}
-        share = round(self.hands[place] / wins, 6)
-        return {"id": row.id, "name": name, "hands": self.hands[place], "times": self.times[place], "share": share}
+        wins = self.of_bot[name]["wins"]
+        numbers = {"seats": self.seats[name], "deals": wins.whole, "won": wins.part}
+        asked = {what: self.of(name, what).to_dict() for what in (*RATES, *MEANS)}
+        return numbers | asked | {"against_others": self.against[name].mean(COMMON).to_dict()}
 
 
 def _points(deal: Deal, name: str) -> tuple[int, int]:

@@ -20,12 +20,13 @@ from peling.kernels.play.chance import BITS_32
 from peling.rules import OptionError, Row, Ruleset, get
 from peling.rules.vector import play_vector
 from peling.scoring.vectors import encode_rules
+from peling.sim.crew import crew
 from peling.sim.engine import check_number, check_played, check_seed
+from peling.sim.figures import Bar, RowCount, lengths_data, rules_data
 from peling.sim.intervals import Interval, Measure, difference, newcombe, wilson
-from peling.sim.matches import Counted, Matches, Trial, fewest_deals, shares_of
+from peling.sim.matches import Counted, Matches, Trial, fewest_deals
 from peling.sim.policies import POLICIES
-from peling.sim.processes import crew_of
-from peling.sim.shares import done
+from peling.sim.shares import results
 
 POLICY = "plain"
 """How players choose unless told: any other hand is left for the nearest one that may win."""
@@ -36,24 +37,6 @@ RATES = ("draws", "goulash", "self_drawn", "claimed", "robbed", "limits", *(f"wi
 MEANS = ("score", "discards", *(f"net_{wind}" for wind in WINDS), "first")
 """What can be asked of a study: rates; and the winner's score, discards and points a deal by wind, and how much more often East
 wins than the others do."""
-
-
-class Bar(NamedTuple):
-    """A bar of a histogram: from, up to and including, and how many."""
-
-    first: int
-    last: int
-    number: int
-
-
-class RowCount(NamedTuple):
-    """How often a row counted in the winners' hands."""
-
-    row: Row
-    hands: int
-    times: int
-    share: Interval
-    """Of the winning hands."""
 
 
 class RowChange(NamedTuple):
@@ -136,7 +119,7 @@ class Study:
     def scores(self) -> list[Bar]:
         """The winners' scores, by powers of two."""
         numbers = self.counted.totals[at.K_SCORES : at.K_SCORES + at.SCORE_BINS]
-        return _shown([Bar((1 << i) >> 1, max((1 << i) - 1, 0), number) for i, number in enumerate(numbers)])
+        return _trimmed([Bar((1 << i) >> 1, max((1 << i) - 1, 0), number) for i, number in enumerate(numbers)])
 
     def lengths(self) -> list[tuple[Bar, Bar]]:
         """Deals won, and drawn, by how many tiles were discarded."""
@@ -151,12 +134,8 @@ class Study:
     def to_dict(self) -> dict[str, Any]:
         """Everything that was counted, as plain data."""
         trial, rules = self.trial, self.rules
-        limits = self.limit_hands()
         return {
-            "rules": trial.rules,
-            "version": rules.version,
-            "rules_hash": rules.hash,
-            "options": dict(rules.chosen),
+            **rules_data(rules),
             "policy": trial.policy,
             "seed": trial.seed,
             "matches": self.matches,
@@ -166,15 +145,10 @@ class Study:
             **{name: self.of(name).to_dict() for name in self.names},
             "score_spread": _rounded(self.score_spread),
             "net_spread": {WINDS[wind]: _rounded(self.net_spread(wind)) for wind in range(self.players)},
-            "rows": [
-                {"id": row.id, "name": {"nl": row.name.nl, "en": row.name.en}, "hands": hands, "times": times} | share.to_dict()
-                for row, hands, times, share in self.rows()
-            ],
-            "limit_hands": {name: number for name, number in limits.items() if number},
+            "rows": [count.to_dict() for count in self.rows()],
+            "limit_hands": {name: number for name, number in self.limit_hands().items() if number},
             "scores": [bar._asdict() for bar in self.scores()],
-            "lengths": [
-                {"first": won.first, "last": won.last, "won": won.number, "drawn": drawn.number} for won, drawn in self.lengths()
-            ],
+            "lengths": lengths_data(self.lengths()),
         }
 
 
@@ -241,7 +215,7 @@ def _rounded(number: float | None) -> float | None:
     return None if number is None else round(number, 6)
 
 
-def _shown(bars: Sequence[Bar]) -> list[Bar]:
+def _trimmed(bars: Sequence[Bar]) -> list[Bar]:
     """Without the empty bars at both ends."""
     kept = [i for i, bar in enumerate(bars) if bar.number]
     return list(bars[kept[0] : kept[-1] + 1]) if kept else []
@@ -270,7 +244,7 @@ def work_of(trials: Sequence[Trial], deals: int) -> Matches:
     return Matches(trials, "python" if deals * len(trials) <= INTERPRETED else "numba")
 
 
-def gathered(trials: Sequence[Trial], parts: Iterable[Sequence[Counted]]) -> list[Study]:
+def studies_from(trials: Sequence[Trial], parts: Iterable[Sequence[Counted]]) -> list[Study]:
     """The studies that the shares of the work make together."""
     totals = reduce(lambda left, right: list(map(add, left, right)), parts)
     return [Study(trial, counted) for trial, counted in zip(trials, totals, strict=True)]
@@ -304,8 +278,10 @@ def _others(now: Any, allowed: Sequence[Any] | range) -> list[Any]:
 def studies(rules: Sequence[Ruleset], policy: str = POLICY, deals: int = 1000, seed: int = 1, jobs: int = 1) -> list[Study]:
     """A study of each rule set, all on the same walls, by so many processes."""
     trials = trials_of(rules, policy, seed)
-    shares = shares_of(matches_of(rules, deals))
-    return gathered(trials, done(work_of(trials, deals), shares, crew_of(jobs, shares)))
+    work = work_of(trials, deals)
+    shares = work.shares(matches_of(rules, deals))
+    with crew(shares, jobs) as workers:
+        return studies_from(trials, results(work, shares, workers))
 
 
 def study(
