@@ -56,15 +56,26 @@ def test_where_things_are_kept_is_told() -> None:
     assert {key for key in keys if f"`{key}`" not in told} == set()
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "kernels.md", "server.md"])
+@pytest.mark.parametrize("page", ["architecture.md", "kernels.md", "server.md", "walk.md"])
 def test_named_files_exist(page: str) -> None:
     """A page that tells where things are names no file that has moved."""
     text = (ROOT / "docs" / page).read_text("utf-8")
     files = [path for room in ("src/peling", "tests", "bench", "examples") for path in (ROOT / room).rglob("*.py")]
     known = {path.as_posix() for path in files} | {(ROOT / "hatch_build.py").as_posix()}
     named = set(re.findall(r"`([\w/]+\.py)`", text))
-    assert len(named) > 15
+    assert len(named) > 8
     assert {name for name in named if not any(path.endswith(f"/{name}") for path in known)} == set()
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "walk.md"])
+def test_named_methods_exist(page: str) -> None:
+    """The same for the methods of a live table and of a match."""
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    homes = {"LiveTable": "server/live/table.py", "Match": "game/match.py"}
+    named = set(re.findall(r"`(LiveTable|Match)\.(\w+)", text))
+    assert {"LiveTable", "Match"} == {home for home, _ in named}
+    sources = {home: (ROOT / "src/peling" / path).read_text("utf-8") for home, path in homes.items()}
+    assert [pair for pair in named if f"def {pair[1]}(" not in sources[pair[0]]] == []
 
 
 MEASURES = (
