@@ -284,8 +284,8 @@ def test_unknown_backend() -> None:
 
 
 def test_import_waits() -> None:
-    """`import peling` brings no NumPy; the name does."""
-    code = "import sys, peling; before = 'numpy' in sys.modules; peling.batch; print(before, 'numpy' in sys.modules)"
+    """`import peling` brings no NumPy; making a batch does."""
+    code = "import sys, peling; print('numpy' in sys.modules); peling.batch('nts', 'python'); print('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split() == [
         "False",
         "True",

@@ -63,8 +63,8 @@ def test_unknown_target() -> None:
 
 
 def test_without_numba_cuda(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks for a GPU without the extra is told which one."""
-    monkeypatch.setattr(jit, "find_spec", lambda _name: None)
+    """A GPU without its extra is refused, with its name."""
+    monkeypatch.setitem(sys.modules, "numba_cuda", None)
     monkeypatch.setattr(jit, "SIMULATED", False)
     with pytest.raises(ModuleNotFoundError, match=r"peling\[gpu\]"):
         jit.compiled(lacking_pairs, "cuda", frozenset({"never made"}))

@@ -155,7 +155,7 @@ def busy(cluster: RayCluster) -> int:
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_a_missing_ray_is_named(peling: Shell, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setattr("peling.sim.machines.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "ray", None)
     needs = {"nl": "--cluster vraagt Ray", "en": "--cluster needs Ray"}[lang]
     assert peling.wrong("simulate", "--cluster", "auto", "--lang", lang) == f"{needs}: pip install 'peling[cluster]'"
 
@@ -179,7 +179,7 @@ ADDRESSES = [
 @pytest.mark.parametrize("address", ADDRESSES)
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_what_is_no_address_is_refused(peling: Shell, monkeypatch: pytest.MonkeyPatch, address: str, lang: str) -> None:
-    monkeypatch.setattr("peling.sim.machines.find_spec", lambda _: True)
+    monkeypatch.setattr("peling.extras.is_installed", lambda _: True)
     told = peling.wrong("simulate", f"--cluster={address}", "--lang", lang)
     assert told.startswith({"nl": "--cluster wil auto, local", "en": "--cluster wants auto, local"}[lang])
 
@@ -187,7 +187,7 @@ def test_what_is_no_address_is_refused(peling: Shell, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("lang", ["nl", "en"])
 @pytest.mark.parametrize("scheme", ["", "ray://"])
 def test_nobody_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, scheme: str, lang: str) -> None:
-    monkeypatch.setattr("peling.sim.machines.find_spec", lambda _: True)
+    monkeypatch.setattr("peling.extras.is_installed", lambda _: True)
     address = f"{scheme}127.0.0.1:{free_port()}"
     told = peling.wrong("simulate", "--cluster", address, "--lang", lang)
     assert told.startswith(f"{ {'nl': f'op {address} antwoordt niemand', 'en': f'nobody answers at {address}'}[lang] }: ")
@@ -195,7 +195,7 @@ def test_nobody_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, scheme: st
 
 @pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\0", None], ids=["gone", "web", "little", "silent"])
 def test_somebody_else_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, says: bytes | None) -> None:
-    monkeypatch.setattr("peling.sim.machines.find_spec", lambda _: True)
+    monkeypatch.setattr("peling.extras.is_installed", lambda _: True)
     monkeypatch.setattr("peling.sim.machines.WAIT", 0.5 if says is None else TIMEOUT)
     with socket.create_server(("127.0.0.1", 0)) as server:
         talking = Thread(target=answer, args=(server, says))

@@ -9,6 +9,7 @@ import math
 import pickle
 import shlex
 import statistics
+import sys
 from collections import Counter
 from itertools import permutations, product
 from pathlib import Path
@@ -515,7 +516,7 @@ def test_refusals_speak_dutch(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_missing_extra_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, flag: str, file: str, module: str
 ) -> None:
-    monkeypatch.setattr("peling.cli.simulate.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, module, None)
     assert f"{flag} needs {module}: pip install 'peling[sim]'" in refused(capsys, flag, file, "--lang", "en")
 
 

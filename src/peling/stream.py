@@ -1,8 +1,8 @@
 """Streams: one hand a line in, one JSON object a line out, in order.
 
-A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones. For those a fast
-reader keeps the words that it has read before, and leaves everything unusual to the real parser, so that both ways give the same
-answers.
+A few hands are scored by the interpreted kernels, which start at once; a long stream by the compiled ones, where the extra `fast`
+is installed. For those a fast reader keeps the words that it has read before, and leaves everything unusual to the real parser,
+so that both ways give the same answers.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from json import dumps
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from peling.extras import is_fast
 from peling.hands import Flag, Hand
 from peling.kernels import layout as at
 from peling.kernels.caches import cache_dir
@@ -54,7 +55,7 @@ def run(source: int, target: BinaryIO, rules: Ruleset) -> None:
     seen = 0
     for lines in _lines(source):
         seen += len(lines)
-        if reader is None and (seen > MANY or (seen > FEW and _compiled_mark().exists())):
+        if reader is None and (seen > MANY or (seen > FEW and _compiled_mark().exists())) and is_fast():
             reader = _Reader(rules)
         if reader is None:
             answers = [writer.one(line) for line in lines]

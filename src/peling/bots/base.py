@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
+from peling.extras import require
 from peling.game import Action, View  # the package itself: who imports a module of it while another thread imports it gets half
 from peling.rules import Ruleset, get
+from peling.words import Words
 
 
 class Bot(Protocol):
@@ -43,8 +45,10 @@ def levels() -> tuple[str, ...]:
 
 
 def make(name: str, rules: str | Ruleset = "nts", *, seed: int | str = 0, compiled: bool = False) -> Bot:
-    """A bot for a rule set; `compiled` uses the compiled kernels (it needs Numba and takes a moment to start)."""
+    """A bot for a rule set; `compiled` uses the compiled kernels (the extra `fast`; it takes a moment to start)."""
     if name not in _BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(_BOTS)}")
+    if compiled:
+        require("fast", Words("een bot met vertaalde kernels", "a bot with compiled kernels"))
     bot: Bot = import_module(_BOTS[name]).Player(get(rules), seed=seed, compiled=compiled)
     return bot

@@ -16,6 +16,7 @@ from peling.cli.arguments import command_at, parse
 from peling.cli.commands import COMMANDS, TOP
 from peling.cli.errors import InputError, error_text, os_reason, suggestion, usage_error
 from peling.cli.terminal import colored, language, line_width
+from peling.extras import MissingExtra
 from peling.page import Page
 from peling.text import plain_lines
 
@@ -40,6 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InputError as error:
         print(f"peling: {plain_lines(str(error))}", file=sys.stderr)
         return error.code
+    except MissingExtra as error:
+        print(f"peling: {error.words[lang]}", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:

@@ -12,6 +12,7 @@ from peling.bots import levels
 from peling.cli.arguments import rules_of, whole_number
 from peling.cli.errors import InputError, error_text, suggestion, usage_error
 from peling.cli.reading import read_record
+from peling.extras import require
 from peling.page import Page
 from peling.record import RecordError, Refuted
 from peling.rules import Words
@@ -29,16 +30,13 @@ _WIDEST_NAME = 16
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Sit down and play; afterwards say where the match is kept."""
+    require("play", "peling play")
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
         raise usage_error(page, "play", error_text(page, "no_terminal"))
     if args.color == "never":
         os.environ["NO_COLOR"] = "1"
-    try:
-        from peling.terminal.app import PlayApp
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in ("textual", "rich"):
-            raise
-        raise InputError(error_text(page, "no_textual")) from None
+    from peling.terminal.app import PlayApp
+
     session = seated(args, page)
     save_to, record_to = files(args, page, session)
     app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())

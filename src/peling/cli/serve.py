@@ -11,6 +11,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from peling.cli.errors import InputError, error_text, os_reason, usage_error
+from peling.extras import require
 from peling.page import Page
 from peling.rules import Words
 
@@ -24,7 +25,6 @@ SERVE = {
     "stop": Words("Stoppen met Ctrl-C.", "Stop with Ctrl-C."),
     "other_port": Words("Poort {port} is bezet; het wordt {other}.", "Port {port} is taken; {other} it is."),
 }
-_PARTS = ("alembic", "httpx", "msgspec", "prometheus_client", "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets")
 PORTS = 20
 """How many ports are tried where none was asked for."""
 
@@ -33,6 +33,8 @@ def run(args: argparse.Namespace, page: Page) -> None:
     """Serve until stopped."""
     given = {"host": args.host, "port": args.port, "workers": args.workers, "advertise": args.advertise}
     settings = settings_of(page, "serve", **given, **place_of(args))
+    if settings.compiled:
+        require("fast", "peling serve")
     with listen(settings, page, named=args.port is not None or "PELING_PORT" in os.environ) as public:
         _serve(settings, public, page, show=args.open)
 
@@ -44,13 +46,9 @@ def place_of(args: argparse.Namespace) -> dict[str, str | None]:
 
 def settings_of(page: Page, command: str, **given: str | None) -> Settings:
     """The settings of the environment and the command line, or a refusal that names the one that is wrong."""
-    try:
-        from peling.server.cluster import supervisor  # noqa: F401  # fails early if a package that the server needs is missing
-        from peling.server.settings import WrongSetting, read_settings
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in _PARTS:
-            raise
-        raise InputError(error_text(page, "no_server")) from None
+    require("server", f"peling {command}")
+    from peling.server.settings import WrongSetting, read_settings
+
     try:
         return read_settings(None, **given)
     except WrongSetting as error:

@@ -6,18 +6,18 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from importlib.util import find_spec
 from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from peling.bots import levels, names
 from peling.cli.arguments import rules_of, whole_number
-from peling.cli.errors import InputError, error_text, suggestion, usage_error
+from peling.cli.errors import error_text, suggestion, usage_error
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
 from peling.cli.workers import workers
 from peling.cli.writing import replacing, target, writing
+from peling.extras import require
 from peling.page import Page
 from peling.rules import Ruleset
 
@@ -32,6 +32,7 @@ PLOTS = (".svg", ".png", ".pdf")
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Play, and print what came of it."""
+    require("fast", "peling simulate")
     rules = rules_of(args, page)
     if args.dump is not None:
         from peling.cli.dump import dump_deal
@@ -116,8 +117,8 @@ def _file(page: Page, name: str, text: str | None) -> Path | None:
 def _check_files(page: Page, files: dict[str, Path | None]) -> None:
     """Check for the packages that a file needs now, not after an hour of playing, and that each has a name of its own."""
     for name, module in (("parquet", "pyarrow"), ("plot", "matplotlib")):
-        if files[name] is not None and find_spec(module) is None:
-            raise InputError(error_text(page, "extra", flag=f"--{name}", module=module, extra="sim"))
+        if files[name] is not None:
+            require("sim", f"--{name}", module)
     places = [(name, path.resolve()) for name, path in files.items() if path is not None]
     for (one, place), (other, same) in combinations(places, 2):
         if place == same:

@@ -14,6 +14,7 @@ from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
 from peling.cli.workers import workers
 from peling.cli.writing import target, write_whole
+from peling.extras import require
 from peling.page import Page
 from peling.rules import Ruleset
 
@@ -28,6 +29,7 @@ REPEATED = ("rules", "option", "against", "against_option", "each_option", "poli
 
 def run(args: argparse.Namespace, page: Page) -> None:
     """Play, and print what came of it."""
+    require("fast", "peling study")
     rules = [check_played(page, each) for each in _rule_sets(args, page)]
     deals = DEALS if args.deals is None else whole_number(page, "study", "--deals", args.deals)
     report = None if args.html is None else target(page, args.html)

@@ -3,6 +3,7 @@
 import errno
 import re
 
+from peling.extras import MissingExtra
 from peling.rules import Words
 
 ERRORS = {
@@ -50,10 +51,6 @@ ERRORS = {
         "met --hand is Oost wie seat E heeft: laat --east weg", "with --hand East is who has seat E: leave out --east"
     ),
     "no_terminal": Words("spelen kan alleen in een terminal", "playing needs a terminal"),
-    "no_textual": Words(
-        "spelen in de terminal vraagt Textual: pip install 'peling[play]'",
-        "playing in the terminal needs Textual: pip install 'peling[play]'",
-    ),
     "number": Words(
         "{flag} wil een geheel getal van {least} tot en met {most}, niet {value}",
         "{flag} wants a whole number from {least} to {most}, not {value}",
@@ -87,10 +84,6 @@ ERRORS = {
     "dump_alone": Words("{flag} doet niets naast --dump", "{flag} does nothing beside --dump"),
     "no_deal": Words("partij {match} heeft {deals} spellen, geen spel {deal}", "match {match} has {deals} deals, no deal {deal}"),
     "plot": Words("{path}: een plaatje eindigt op {known}", "{path}: a plot ends in {known}"),
-    "no_server": Words(
-        "de server vraagt meer dan er is: pip install 'peling[server]'",
-        "the server needs more than is here: pip install 'peling[server]'",
-    ),
     "no_port": Words(
         "{host}:{port} is niet te openen: {reason}. Een andere poort: --port 8001, of PORT=8001 make run",
         "cannot open {host}:{port}: {reason}. Another port: --port 8001, or PORT=8001 make run",
@@ -105,10 +98,7 @@ ERRORS = {
         "meer dan één werker vraagt PostgreSQL: --database of PELING_DATABASE_URL",
         "more than one worker needs PostgreSQL: --database or PELING_DATABASE_URL",
     ),
-    "database_no_driver": Words(
-        "PostgreSQL vraagt meer dan er is: pip install 'peling[postgres]'",
-        "PostgreSQL needs more than is here: pip install 'peling[postgres]'",
-    ),
+    "database_no_driver": MissingExtra("PostgreSQL", ["psycopg"], "postgres").words,
     "database_not_folder": Words("{place} is geen map", "{place} is no folder"),
     "database_no_rights": Words("{place} mag hier niet gebruikt worden: {reason}", "{place} may not be used: {reason}"),
     "database_read_only": Words("op {place} kan niet geschreven worden: {reason}", "{place} cannot be written: {reason}"),
@@ -191,9 +181,6 @@ ERRORS = {
     "no_seat": Words("--seat: plaats {value} is er niet; wel {known}", "--seat: there is no seat {value}; there are {known}"),
     "not_sound": Words("{path} klopt niet, gebeurtenis {event}: {reason}", "{path} is not sound, event {event}: {reason}"),
     "no_record": Words("er is geen partij gegeven", "no record was given"),
-    "extra": Words(
-        "{flag} vraagt {module}: pip install 'peling[{extra}]'", "{flag} needs {module}: pip install 'peling[{extra}]'"
-    ),
     "cluster_address": Words(
         "--cluster wil auto, local, machine:6379 of ray://machine:10001, niet {address}",
         "--cluster wants auto, local, host:6379 or ray://host:10001, not {address}",

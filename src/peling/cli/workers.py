@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from peling.cli.arguments import whole_number
 from peling.cli.errors import InputError, error_text
+from peling.extras import require
 from peling.page import Page
 
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ def workers(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
     from peling.sim.machines import ClusterError
     from peling.sim.shares import ShareError
 
+    if args.cluster is not None:
+        require("cluster", "--cluster")
     jobs = None if args.jobs is None else whole_number(page, command, "--jobs", args.jobs, most=MOST_JOBS)
     try:
         with crew(shares, jobs, args.cluster) as found:
             yield found
     except ClusterError as error:
-        if error.what == "no_ray":
-            raise InputError(error_text(page, "extra", flag="--cluster", module="Ray", extra="cluster")) from None
         raise InputError(error_text(page, f"cluster_{error.what}", **error.facts)) from None
     except ShareError as error:
         raise InputError(_failed(page, error)) from error

@@ -1,6 +1,6 @@
 """A client of a Peling server: people and tables over HTTP, and one live connection for each table.
 
-It wants the extra `client` (`pip install 'peling[client]'`). A player in a few lines:
+It needs the extra `client` (`pip install 'peling[client]'`). A player in a few lines:
 
     async with Client("http://localhost:8136") as client:
         await client.me("Anna")
@@ -10,6 +10,10 @@ It wants the extra `client` (`pip install 'peling[client]'`). A player in a few 
                 if table.view.legal:
                     await table.do(table.view.legal[0])
 """
+
+from peling.extras import require
+
+require("client", __name__)
 
 from peling.client.client import Client
 from peling.client.problems import ClientError, Dismissed, Refusal

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-try:
-    import gymnasium
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError("peling.env.gym needs Gymnasium: pip install 'peling[rl]'", name=error.name) from None
+from peling.extras import require
+
+require("rl", __name__, "gymnasium")
+
+import gymnasium
 from numpy.typing import NDArray
 
 from peling.env import spaces

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from peling.extras import require
+
+require("rl", __name__)
+
 from numpy.random import default_rng
 from numpy.typing import NDArray
-
-try:
-    from pettingzoo import AECEnv
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError("peling.env.zoo needs PettingZoo: pip install 'peling[rl]'", name=error.name) from None
+from pettingzoo import AECEnv
 
 from peling.env import spaces
 from peling.env.vector import ALL_DEALS

@@ -7,18 +7,20 @@ and both can run side by side in one process. A twin for a GPU is a device funct
 A rule set does not reach every kernel. `compiled(function, target, without=names)` makes a variant in which the kernels of those
 names do nothing and give 0: it compiles faster, and what stands behind an `if` on such a 0 is gone.
 
-What is used here, and in `held.py`, of the inside of Numba was tried with Numba 0.68 and numba-cuda 0.30; `pyproject.toml`
-keeps to these, and another version is tried with tests/test_jit.py, test_engine.py and test_cuda.py first.
+What is used here, and in `gpu_registers.py`, of the inside of Numba was tried with Numba 0.68 and numba-cuda 0.30;
+`pyproject.toml` keeps to these, and another version is tried with tests/test_jit.py, test_engine.py and test_cuda.py first.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from importlib.util import find_spec
 from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from peling.extras import require
+from peling.words import Words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,9 +77,9 @@ def compiled(function: Callable[..., Any], target: str = "numba", without: froze
 
 
 def cuda_module() -> Any:
-    """Numba's module `cuda`; `ModuleNotFoundError` in words where it is not installed."""
-    if not SIMULATED and find_spec("numba_cuda") is None:
-        raise ModuleNotFoundError("the backend cuda needs numba-cuda: pip install 'peling[gpu]'", name="numba_cuda")
+    """Numba's module `cuda`; `MissingExtra` where it is not installed."""
+    if not SIMULATED:
+        require("gpu", Words("de backend cuda", "the backend cuda"))
     from numba import cuda
 
     if not SIMULATED:

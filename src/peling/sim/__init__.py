@@ -1,1 +1,5 @@
-"""Simulation: many hands, many games. It needs NumPy and Numba."""
+"""Simulation: many hands, many games. It needs the extra `fast`."""
+
+from peling.extras import require
+
+require("fast", __name__)

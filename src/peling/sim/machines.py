@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from platform import node
 from secrets import token_hex
@@ -26,6 +25,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from peling import __version__
+from peling.extras import require
 from peling.sim.shares import ShareAnswer, Work, check_jobs
 
 WAIT = 10.0
@@ -133,8 +133,7 @@ def _there() -> Iterator[None]:
 
 def _connect(address: str, jobs: int) -> Any:
     """Ray, connected to a cluster."""
-    if find_spec("ray") is None:
-        raise ClusterError("no_ray")
+    require("cluster", __name__)
     given: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that Ray is used
     if address == "local":

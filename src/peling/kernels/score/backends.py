@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from peling.extras import require
 from peling.kernels.jit import compiled
 from peling.kernels.layout import R_FAN, Rules, Tables
 from peling.kernels.score.combinations import CHOW_CHOICES, MAX_CANDIDATES, PUNG_CHOICES, fill_combinations
 from peling.kernels.shapes import SuitShape, array_shapes, lazy_shapes
 from peling.kernels.tables import array_tables, lazy_tables
+from peling.words import Words
 
 
 class Backend(NamedTuple):
@@ -60,4 +62,6 @@ def backend_named(name: str) -> Backend:
     """The backend of that name."""
     if name not in BACKENDS:
         raise ValueError(f"there is no backend {name!r}; known are {', '.join(BACKENDS)}")
+    if name == "numba":
+        require("fast", Words("de backend numba", "the backend numba"))
     return BACKENDS[name]
