@@ -49,6 +49,9 @@ class Draft:
         else:
             assert self.laid
 
+    def __repr__(self) -> str:
+        return f"read_draft({self.write()!r})"
+
     @property
     def number(self) -> int:
         """How many tiles are laid: a kong is three, luck tiles are none."""

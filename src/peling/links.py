@@ -63,6 +63,9 @@ class Linked:
     version: str
     """The version of the rules when the link was made."""
 
+    def __repr__(self) -> str:
+        return f"<Linked {self.hand!r} in {self.rules.label}, version {self.version}>"
+
     @property
     def hand(self) -> str:
         """The hand in notation."""

@@ -26,7 +26,7 @@ from peling.game.table import NOBODY
 from peling.notation import NotationError, parse_tiles
 from peling.rules import OptionError, Ruleset, get
 from peling.scoring.oracle import HandOracle
-from peling.text import plain, plain_lines
+from peling.text import cut, plain, plain_lines
 from peling.words import Words, option_text
 
 FORMAT = "1"
@@ -91,6 +91,11 @@ class Record:
     tags: dict[str, str] = field(default_factory=dict)
     """Other headers: place, date …"""
     items: list[Item] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        deals = sum(isinstance(item, e.Dealt) for item in self.items)
+        names = ", ".join(cut(name, 40) for name in self.names[:5])
+        return f"<Record {cut(self.rules, 40)} {cut(self.hash, 16)}: {names}, deals {deals}, items {len(self.items)}>"
 
     @property
     def events(self) -> list[e.Event]:

@@ -23,7 +23,7 @@ from peling.kernels.think.facts import ST_UNSEEN, STATE_SIZE, read_facts, take_p
 from peling.kernels.think.reach import ACCEPT_SIZE, KEPT, SCRATCH_SIZE, reach
 from peling.rules import Ruleset, Words
 from peling.scoring import ScoreSheet, Wait, score, waits
-from peling.tiles import KINDS
+from peling.tiles import KINDS, TEXT
 
 NEAREST = 12
 """Aims that are looked at."""
@@ -62,6 +62,9 @@ class Target:
     aim: Aim
     distance: int
 
+    def __repr__(self) -> str:
+        return f"<Target {self.words()}: {self.distance} tiles away>"
+
     def name(self, lang: str = "en") -> str:
         """The rows that it earns, in words; four sets and a pair where it needs none."""
         names = dict.fromkeys(row.name[lang] for row in self.aim.rows)
@@ -87,6 +90,9 @@ class DiscardAdvice:
     weighed: Weighed
     distance: int
     helping: tuple[tuple[int, int], ...]
+
+    def __repr__(self) -> str:
+        return f"<DiscardAdvice {TEXT[self.kind]}: {self.value:.1f} points, {self.distance} tiles away, {self.number} help>"
 
     @property
     def kind(self) -> int:
@@ -121,6 +127,9 @@ class Advice:
     """Unseen tiles that help the hand as it is: kind and number."""
     minimum: Minimum | None
     """How far the hand is from what a winner needs; None where nothing is needed."""
+
+    def __repr__(self) -> str:
+        return f"<Advice {self.action}: {len(self.choices)} discards, {len(self.targets)} targets, {len(self.waits)} waits>"
 
 
 def amount(number: int, lang: str, *, fan: bool) -> str:

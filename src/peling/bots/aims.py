@@ -44,6 +44,9 @@ class Aim(NamedTuple):
     worth: int
     extra: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Aim {' '.join(row.id for row in self.rows) or 'sets'}: {self.worth}>"
+
     @property
     def limit(self) -> bool:
         """Whether it is a limit hand."""

@@ -61,12 +61,18 @@ class Weighed(NamedTuple):
     plans: tuple[WeighedAim, ...]
     """The hands that it may become; what brings most comes first."""
 
+    def __repr__(self) -> str:
+        return f"<Weighed {self.action}: {self.value:.1f} points, chance {self.chance:.2f}, {len(self.plans)} plans>"
+
 
 class Thinking(NamedTuple):
     """What the bot chose, and everything that it weighed for that: the best first, in an exchange as the tiles were chosen."""
 
     action: Action
     weighed: tuple[Weighed, ...]
+
+    def __repr__(self) -> str:
+        return f"<Thinking {self.action}: {len(self.weighed)} weighed>"
 
 
 class _Calls(NamedTuple):

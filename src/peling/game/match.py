@@ -22,6 +22,7 @@ from peling.kernels.play.wins import waits_as_before
 from peling.rules import Ruleset, get
 from peling.scoring import Settlement, settle
 from peling.scoring.oracle import HandOracle
+from peling.text import cut
 from peling.tiles import FLOWER, JOKER
 from peling.words import Words
 
@@ -81,6 +82,11 @@ class Match:
             self.state = state if state is not None else State.fold(self.rules, seats, self.events)
         else:
             self._begin(order)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Match {self.rules.label}: seed {cut(repr(self.seed), 40)}, {self.state.table.progress}, events {len(self.events)}>"
+        )
 
     def _begin(self, order: Sequence[int] | e.Seated | None) -> None:
         seats = self.state.table.names

@@ -39,6 +39,9 @@ class State:
         self.promoted: e.Promoted | None = None
         """The kong that may be robbed."""
 
+    def __repr__(self) -> str:
+        return f"<State {self.rules.label}: {self.table.progress}>"
+
     def copy(self) -> State:
         """An independent copy of the state."""
         other = copied(self)

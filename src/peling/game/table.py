@@ -78,6 +78,14 @@ class Table:
         self.round = 0
         self.clear()
 
+    def __repr__(self) -> str:
+        return f"<Table {self.rules.label}: {self.progress}>"
+
+    @property
+    def progress(self) -> str:
+        """How far the match is: the deal, the phase and the totals."""
+        return f"deal {self.deal}, {self.phase.value}, totals {' '.join(map(str, self.totals))}"
+
     def clear(self) -> None:
         """Clear everything for a new deal."""
         number = len(self.names)

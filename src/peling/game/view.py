@@ -43,6 +43,10 @@ class View:
         self.legal = legal
         """What the seat may do now; empty when the table does not wait for it."""
 
+    def __repr__(self) -> str:
+        table, rack = self.table, tiles.write(self.rack)
+        return f"<View {table.rules.label}: seat {self.seat}, {table.progress}, rack {rack or 'empty'}, legal {len(self.legal)}>"
+
     def allowing(self, legal: tuple[Action, ...]) -> View:
         """The same view with fewer legal actions."""
         return View(self.table, self._own, legal)

@@ -67,6 +67,10 @@ class Marking:
     sheets: dict[str, ScoreSheet] = field(default_factory=dict)
     """The sheets behind the answer: the hand's, or one a wait or seat."""
 
+    def __repr__(self) -> str:
+        verdicts = ", ".join(f"{one.id} {one.verdict}" for one in self.marks)
+        return f"<Marking {'right' if self.right else 'wrong'}: {verdicts or self.sum.en}>"
+
 
 def mark(question: Question, answer: Answer) -> Marking:
     """Judge an answer; `AnswerError` if it is none to this question."""

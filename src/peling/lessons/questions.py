@@ -87,6 +87,9 @@ class Question:
     """Whether a wait is worth what it counts when drawn; otherwise when another discards it."""
     deal: PaidDeal | None = None
 
+    def __repr__(self) -> str:
+        return f"question({self.rules!r}, {self.topic!r}, {self.level}, {self.seed})"
+
     @property
     def sheet(self) -> ScoreSheet:
         """The sheet of a question about what counts."""

@@ -66,6 +66,9 @@ class RowLesson:
     beside: tuple[Row, ...]
     """Rows that it often stands beside."""
 
+    def __repr__(self) -> str:
+        return f"<RowLesson {self.row.id}: {len(self.examples)} examples, {len(self.misses)} near misses>"
+
 
 def topics(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> tuple[Topic, ...]:
     """Everything that can be learnt from easy to hard; of each level the general topics first, then the rows of the card."""

@@ -29,6 +29,10 @@ MOST_INSTANCES = 256
 """Instances of all irregular hands together: bots weigh each of them at every tile."""
 
 
+RULESETS: dict[str, Ruleset] = {}
+"""The rule sets that are known by id; `peling.rules.known` fills it."""
+
+
 class RulesError(ValueError):
     """A mistake in a rule set's tables: an unknown pattern, a row twice, an irregular hand of thirteen tiles."""
 
@@ -140,6 +144,27 @@ class Ruleset:
     """The id of the rule set that rules of one's own are made from."""
     packed: str = field(default="", repr=False)
     """Rules of one's own as a text (`own:…`), without the chosen options."""
+
+    def __repr__(self) -> str:
+        """The call that makes it where it is known by id, `get_rules('nts', {'limit': 1000})`; otherwise its name and hash."""
+        if not self._known:
+            return f"<{type(self).__name__} {self.label}>"
+        return f"get_rules({self.id!r}{f', {dict(self.chosen)}' if self.chosen else ''})"
+
+    @property
+    def label(self) -> str:
+        """Its id, with a hash where the id alone does not say which it is, and the options that are not as usual."""
+        exact = [] if self._known else [self.hash]
+        return " ".join([self.id, *exact, *(f"{name}={option_text(value)}" for name, value in self.chosen)])
+
+    @cached_property
+    def _known(self) -> bool:
+        """Whether its id and options say all of it."""
+        known = RULESETS.get(self.id)
+        try:
+            return known is not None and known.with_options(dict(self.chosen)) == self
+        except OptionError:
+            return False
 
     def __hash__(self) -> int:
         """Quick, as caches need it at every call, and enough to tell settled rule sets apart."""

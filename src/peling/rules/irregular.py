@@ -41,6 +41,9 @@ class Irregular:
         """The type as the kernels number it."""
         return TYPES[self.type]
 
+    def __repr__(self) -> str:
+        return f"<Irregular {self.pattern}: {self.type}, {len(self.instances)} instances>"
+
     def within(self, available: int) -> tuple[tuple[int, int], ...]:
         """The instances that can be made with the kinds in play."""
         if self.type in ("pairs", "knitted"):

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from peling.rules.base import OptionError, Ruleset, check
+from peling.rules.base import RULESETS, OptionError, Ruleset, check
 from peling.rules.bmr import BMR
 from peling.rules.mcr import MCR
 from peling.rules.nts import NTS
 from peling.rules.nts_2009 import NTS_2009
 from peling.words import Words
 
-RULESETS: dict[str, Ruleset] = {rules.id: check(rules) for rules in (NTS, NTS_2009, MCR, BMR)}
-"""By id, in the order they are shown."""
+__all__ = ["RULESETS", "known"]
+
+RULESETS.update({rules.id: check(rules) for rules in (NTS, NTS_2009, MCR, BMR)})
 
 
 @lru_cache(maxsize=256)

@@ -58,6 +58,9 @@ class Row:
     number: str = ""
     """The number of a row where rows are numbered (`mcr`): `02`, `33a`."""
 
+    def __repr__(self) -> str:
+        return f"<Row {self.id}: {self.paid} {self.unit}>"
+
     @property
     def paid(self) -> str:
         """The value as printed on the score card."""

@@ -22,7 +22,7 @@ from peling.scoring.scorer import scorer_of
 from peling.scoring.settlement import Settlement, SettlementError, Transfer, settle
 from peling.scoring.sheet import Element, Line, Reason, ScoreSheet, read_sheet
 from peling.scoring.vectors import check_hand
-from peling.tiles import JOKER, KINDS
+from peling.tiles import JOKER, KINDS, TEXT
 
 __all__ = [
     "Element",
@@ -67,6 +67,12 @@ class Wait:
     """None for a joker: a discarded one cannot be claimed."""
     unseen: int
     """How many copies the player does not hold."""
+
+    def __repr__(self) -> str:
+        claimed = "" if self.claimed is None else f", {self.claimed.total} claimed"
+        return (
+            f"<Wait {TEXT[self.kind]}: {self.drawn.total} drawn{claimed}, {self.unseen} unseen{'' if self.valid else ', no win'}>"
+        )
 
     @property
     def valid(self) -> bool:

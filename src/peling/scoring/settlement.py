@@ -50,6 +50,9 @@ class Settlement:
     scores: tuple[int, ...]
     payments: tuple[Transfer, ...]
 
+    def __repr__(self) -> str:
+        return f"<Settlement {self.rules.label}: scores {_listed(self.scores)}, net {_listed(self.net)}>"
+
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
         """What seat i pays seat j."""
@@ -103,6 +106,10 @@ class Settlement:
             "matrix": [list(row) for row in self.matrix],
             "net": list(self.net),
         }
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def with_chips(rules: Ruleset) -> bool:

@@ -58,6 +58,10 @@ class Line:
     tiles: tuple[int, ...]
     reason: Reason | None = None
 
+    def __repr__(self) -> str:
+        why = f", not counted: {self.reason.code}" if self.reason is not None else ""
+        return f"<Line {self.id}: {self.value} {self.row.unit}{why}>"
+
     @property
     def id(self) -> str:
         """The row's id."""
@@ -110,6 +114,9 @@ class ScoreSheet:
     not_counted: tuple[Line, ...]
     elements: tuple[Element, ...]
     cake: bool = False
+
+    def __repr__(self) -> str:
+        return f"<ScoreSheet {self.rules.label}: {self.total} for {str(self.hand)!r}{'' if self.problem is None else ', no win'}>"
 
     @property
     def items(self) -> dict[str, int]:

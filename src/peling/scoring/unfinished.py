@@ -20,6 +20,9 @@ class Certain:
     doubles: int = 0
     total: int = 0
 
+    def __repr__(self) -> str:
+        return f"<Certain {self.total}: {', '.join(line.id for line in self.lines) or 'nothing'}>"
+
 
 def certain(draft: Draft, rules: Ruleset) -> Certain:
     """The lines that are certain of a draft, whatever comes next and whoever wins.

@@ -22,6 +22,7 @@ from peling.game.wall import wall_tiles
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
 from peling.rules import Ruleset, get
 from peling.scoring.oracle import HandOracle
+from peling.text import cut
 
 Rows = tuple[tuple[int, int], ...]
 """Rows of a sheet: places in `Ruleset.order()`, each with how often it counts."""
@@ -58,6 +59,9 @@ class Plan(NamedTuple):
     bots: tuple[str, ...]
     seed: int | str = 1
     options: tuple[tuple[str, Any], ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Plan {cut(self.rules, 40)} {dict(self.options)}: {', '.join(self.bots)}, seed {self.seed!r}>"
 
     @property
     def ruleset(self) -> Ruleset:

@@ -11,6 +11,7 @@ from peling.rules.vector import rounds
 from peling.sim.engine import Engine
 from peling.sim.intervals import Moments
 from peling.sim.shares import Shares
+from peling.text import cut
 
 SMALL, LARGE, MANY = 16, 1024, 64
 """Matches in a share: few, so that all are busy to the end, and more where there would be very many shares."""
@@ -26,6 +27,9 @@ class Trial(NamedTuple):
     options: tuple[tuple[str, Any], ...] = ()
     policy: str = "plain"
     seed: int = 1
+
+    def __repr__(self) -> str:
+        return f"<Trial {cut(self.rules, 40)} {dict(self.options)}: {self.policy}, seed {self.seed}>"
 
     @property
     def ruleset(self) -> Ruleset:
@@ -52,6 +56,9 @@ class Counted(NamedTuple):
     """Of any two of them."""
     cross: list[list[int]]
     """Of one of the first trial and one of this."""
+
+    def __repr__(self) -> str:
+        return f"<Counted matches {self.matches}, hash {self.hash:x}>"
 
     def __add__(self, other: object) -> Counted:
         """Both together."""

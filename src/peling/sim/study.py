@@ -57,9 +57,14 @@ class Study:
         self.players = self.rules.playing
         self.matches, self.deals, self.won = counted.matches, counted.sums[at.C_DEALS], counted.sums[at.C_WON]
 
+    def __repr__(self) -> str:
+        return (
+            f"<Study {self.rules.label}: {self.trial.policy}, seed {self.trial.seed}, matches {self.matches}, deals {self.deals}>"
+        )
+
     @property
     def names(self) -> list[str]:
-        """What can be asked of it."""
+        """What can be asked of it: `draws`, `score`, `wins_E`, `net_E` and so on."""
         missing = [f"{what}_{wind}" for what in ("wins", "net") for wind in WINDS[self.players :]]
         if not self.rules.goulash:
             missing.append("goulash")
@@ -85,7 +90,8 @@ class Study:
         } | by_wind
 
     def of(self, name: str) -> Interval:
-        """A rate or mean by name, with its interval."""
+        """A rate or mean by name, with its interval; `ValueError` if it is none of `names`."""
+        _check_name(name, self.names)
         measure = self.measures[name]
         if name not in RATES:
             return self.counted.moments.ratio(measure)
@@ -158,9 +164,12 @@ class Comparison:
     def __init__(self, left: Study, right: Study) -> None:
         self.left, self.right = left, right
 
+    def __repr__(self) -> str:
+        return f"<Comparison {self.left!r} and {self.right!r}>"
+
     @property
     def names(self) -> list[str]:
-        """What can be compared."""
+        """What can be compared: `draws`, `score`, `wins_E`, `net_E` and so on."""
         return [name for name in self.left.names if name in self.right.names]
 
     @property
@@ -169,8 +178,9 @@ class Comparison:
         return self.left.rules.tile_set == self.right.rules.tile_set
 
     def of(self, name: str) -> Interval:
-        """The difference of a rate or mean by name."""
+        """The difference of a rate or mean by name; `ValueError` if it is none of `names`."""
         left, right = self.left, self.right
+        _check_name(name, self.names)
         if name in RATES and left.of(name).value == right.of(name).value in (0.0, 1.0):
             return newcombe(left.of(name), right.of(name))  # what never happened may still happen: matches do not show it
         moments = left.counted.moments, right.counted.moments
@@ -199,6 +209,11 @@ class Comparison:
     def differences(self) -> dict[str, dict[str, float | None]]:
         """The differences by name, as plain data."""
         return {name: self.of(name).to_dict() for name in self.names}
+
+
+def _check_name(name: str, names: Sequence[str]) -> None:
+    if name not in names:
+        raise ValueError(f"there is no figure {name!r} here; known are {', '.join(names)}")
 
 
 def _measure(part: Mapping[int, int], whole: Mapping[int, int] | None = None) -> Measure:
