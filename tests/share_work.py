@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import time
 from pathlib import Path
 from typing import NamedTuple
 
+from peling.kernels.caches import LOG
 from peling.sim.processes import Processes
 from peling.sim.shares import Shares, Standing, results
 
@@ -28,6 +30,8 @@ class Squares(NamedTuple):
     stuck: int = -1
     """A number that waits until there is a file `go`."""
     mark: str = "alike"
+    log: str = ""
+    """What is logged of kernels with each span."""
 
     def __call__(self, span: range, /) -> list[int]:
         """Do a share."""
@@ -39,6 +43,8 @@ class Squares(NamedTuple):
             os.kill(os.getpid(), signal.SIGKILL)
         while self.stuck in span and not Path(self.folder, "go").exists():
             time.sleep(0.02)
+        if self.log:
+            logging.getLogger(LOG).info("%s", self.log, extra={"compiler": 7})
         time.sleep(self.seconds)
         return [number * number for number in span]
 

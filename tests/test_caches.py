@@ -12,7 +12,7 @@ from subprocess import PIPE, Popen, run
 import numpy as np
 import pytest
 
-from peling.kernels.caches import alone, cache_dir, source_hash
+from peling.kernels.caches import LOG, alone, cache_dir, source_hash
 from peling.kernels.tables import cached
 
 LONG_AGO = time.time() - 100 * 24 * 60 * 60
@@ -81,11 +81,27 @@ def work(lock: Path) -> None:
         pass
 
 
-def test_a_process_that_died_locks_nobody_out(tmp_path: Path) -> None:
-    holds = "import sys, time; from pathlib import Path; from peling.kernels.caches import alone\n"
-    holds += "with alone(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
+HOLDS = """
+import sys, time
+from pathlib import Path
+from peling.kernels.caches import alone, compiling
+lock = Path(sys.argv[1])
+with alone(lock):
+    if sys.argv[2:] != ["compiling"]:
+        print("held", flush=True)
+        time.sleep(600)
+    with compiling("plane", lock):
+        print("held", flush=True)
+        time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("what", ["reading", "compiling"])
+def test_a_process_that_died_locks_nobody_out(tmp_path: Path, caplog: pytest.LogCaptureFixture, what: str) -> None:
+    """While it lives, the log names it if it compiles, and not if it only reads what is in the cache."""
+    caplog.set_level("INFO", LOG)
     lock = tmp_path / "kernel.lock"
-    with Popen([sys.executable, "-c", holds, str(lock)], stdout=PIPE, text=True) as process:
+    with Popen([sys.executable, "-c", HOLDS, str(lock), what], stdout=PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "held\n"
         waiting = threading.Thread(target=work, args=(lock,))
@@ -95,6 +111,25 @@ def test_a_process_that_died_locks_nobody_out(tmp_path: Path) -> None:
         process.kill()
     waiting.join(60)
     assert not waiting.is_alive()
+    expected = [f"waiting for process {process.pid}, which is compiling the same kernel"] if what == "compiling" else []
+    assert caplog.messages == expected
+    assert lock.read_bytes() == b"", "what it left there misleads nobody"
+
+
+LOGS = """
+import logging, sys
+logging.basicConfig(level=logging.INFO, stream=sys.stdout, format="%(name)s %(message)s")
+from peling.kernels.jit import compiled
+from peling.kernels.planes import plane
+compiled(plane)(2, 1, 2, 4, 8)
+"""
+
+
+def test_the_log_tells_when_a_kernel_is_compiled_and_not_when_it_is_read(tmp_path: Path) -> None:
+    environment = {**os.environ, "PELING_CACHE": str(tmp_path)}
+    outputs = [run([sys.executable, "-c", LOGS], env=environment, capture_output=True, text=True, check=True) for _ in range(2)]
+    assert outputs[0].stdout.startswith(f"peling.kernels compiling plane; the result is kept in {tmp_path}")
+    assert outputs[1].stdout == ""
 
 
 def test_no_lock_is_no_reason_to_stop(tmp_path: Path) -> None:

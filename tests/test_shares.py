@@ -18,10 +18,11 @@ import share_work
 from share_work import Squares, pids
 from timeouts import TIMEOUT
 
+from peling.kernels.caches import LOG
 from peling.sim.crew import FEW, crew
 from peling.sim.machines import Machines
 from peling.sim.processes import Processes
-from peling.sim.shares import AHEAD, TRIES, Alone, ShareAnswer, ShareError, Shares, Standing, Work, results
+from peling.sim.shares import AHEAD, TRIES, Alone, Crew, ShareAnswer, ShareError, Shares, Standing, Work, results
 
 SQUARES = [number * number for number in range(101)]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -109,6 +110,14 @@ def test_what_is_lost_is_done_again() -> None:
 def test_every_crew_does_the_same(make: Callable[[], Any]) -> None:
     assert flat(results(Squares(), Shares(101, 7), make())) == SQUARES
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("make", [Alone, lambda: Processes(3)], ids=["alone", "processes"])
+def test_what_is_logged_of_kernels_is_logged_here(make: Callable[[], Crew], caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", LOG)
+    shares = Shares(101, 7)
+    assert flat(results(Squares(log="compiling plane"), shares, make())) == SQUARES
+    assert [(record.message, vars(record)["compiler"]) for record in caplog.records] == [("compiling plane", 7)] * len(shares)
 
 
 @pytest.mark.parametrize("make", [Alone, lambda: Processes(2)], ids=["alone", "processes"])

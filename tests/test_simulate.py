@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import errno
 import json
+import logging
 import math
 import pickle
 import shlex
@@ -21,6 +22,7 @@ from marks import mostly_slow
 from peling import RULESETS, cli, get_rules
 from peling.cli.commands import COMMANDS
 from peling.cli.progress import Progress
+from peling.kernels.caches import LOG
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
 from peling.sim.arena import Arena, BoardDealer, Deal, Plan, circles, counted
@@ -536,8 +538,27 @@ def test_progress_shows_on_a_terminal_alone(capsys: pytest.CaptureFixture[str], 
 
 
 @pytest.mark.parametrize(
-    ("lang", "shares"), [("nl", "deel 5 van 10; 2 opnieuw begonnen"), ("en", "share 5 of 10; 2 begun again")]
+    ("lang", "extra", "line"),
+    [
+        ("en", {}, "compiling the kernels: once on this computer, for a minute or two"),
+        ("nl", {}, "de kernels worden vertaald: één keer op deze computer, een minuut of twee"),
+        ("en", {"compiler": 7}, "waiting for another process (7) that is compiling the same kernels"),
+    ],
 )
+def test_compiling_is_reported_in_one_line(
+    capsys: pytest.CaptureFixture[str], lang: str, extra: dict[str, int], line: str
+) -> None:
+    """Where stderr is no terminal too, and only for as long as the command runs."""
+    log = logging.getLogger(LOG)
+    with Progress(Page(lang), 100):
+        assert capsys.readouterr().err == ""
+        log.info("compiling plane", extra=extra)
+        log.info("compiling play_on")
+    log.info("compiling judge_all")
+    assert capsys.readouterr().err == f"peling: {line}\n"
+
+
+@pytest.mark.parametrize(("lang", "shares"), [("nl", "deel 5 van 10; 2 opnieuw begonnen"), ("en", "share 5 of 10; 2 restarted")])
 def test_progress_of_a_cluster_is_told_in_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, shares: str
 ) -> None:

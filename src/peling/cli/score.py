@@ -37,9 +37,11 @@ def run(args: argparse.Namespace, page: Page) -> None:
 def _stream(rules: Ruleset, page: Page) -> None:
     """Answer every line of the input; a wrong line is answered with its error."""
     from peling import stream
+    from peling.cli.progress import compile_notice
 
     sys.stdout.flush()
     try:
-        stream.run(0 if sys.stdin is None else sys.stdin.fileno(), sys.stdout.buffer, rules)
+        with compile_notice(page):
+            stream.run(0 if sys.stdin is None else sys.stdin.fileno(), sys.stdout.buffer, rules)
     except stream.NoText:
         raise InputError(error_text(page, "no_lines")) from None

@@ -20,7 +20,9 @@ _HASH = re.compile(r"[0-9a-f]{16}")
 _UNUSED = 60 * 24 * 60 * 60
 """Seconds."""
 _PATIENCE = 300.0
-"""Seconds that a process waits for another: who is stopped in the middle of its work must not stop the others for good."""
+"""Seconds that a process waits for another: one that is stopped in the middle of its work must not stop the others for good."""
+LOG = "peling.kernels"
+"""The logger that hears, at level INFO, when a kernel is compiled here, or by another process (`compiler`, its id)."""
 
 
 @lru_cache
@@ -90,6 +92,35 @@ def kernel_lock(kernel: Callable[..., object], without: frozenset[str] = frozens
 
 
 @contextmanager
+def compiling(name: str, lock: Path) -> Iterator[None]:
+    """While a kernel is compiled, which takes long: say so, and let its lock name this process for those that wait."""
+    import logging
+
+    logging.getLogger(LOG).info("compiling %s; the result is kept in %s", name, lock.parent)
+    with suppress(OSError):
+        lock.write_text(f"{os.getpid()}", "ascii")
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.truncate(lock, 0)
+
+
+def _log_wait(lock: Path) -> bool:
+    """Say which process compiles the kernel of a lock; whether there is one, as the lock may be held to read the cache too."""
+    compiler = ""
+    with suppress(OSError):
+        compiler = lock.read_text("ascii")
+    if not compiler.isdigit():
+        return False
+    import logging
+
+    extra = {"compiler": int(compiler)}
+    logging.getLogger(LOG).info("waiting for process %s, which is compiling the same kernel", compiler, extra=extra)
+    return True
+
+
+@contextmanager
 def alone(lock: Path) -> Iterator[None]:
     """One process at a time does what follows, and the next finds its result in the cache; a lock ends with its process.
 
@@ -101,10 +132,13 @@ def alone(lock: Path) -> Iterator[None]:
 
             file = held.enter_context(lock.open("ab"))
             end = time.monotonic() + _PATIENCE
+            logged = False
             while time.monotonic() < end:
                 try:
                     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    file.truncate(0)  # a process that was killed while it compiled left its id
                     break
                 except BlockingIOError:
+                    logged = logged or _log_wait(lock)
                     time.sleep(0.05)
         yield

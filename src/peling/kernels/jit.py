@@ -178,16 +178,20 @@ def _numba_decorator(
             made = _one_signature(numba_decorate(twin))
         finally:
             config.CACHE_DIR = theirs  # other code of this process keeps its kernels where it wants them
-        return _one_process(made, kernel_lock(function, without)) if entry else made
+        return _one_process(made, function.__name__, kernel_lock(function, without)) if entry else made
 
     return decorate
 
 
-def _one_process(dispatcher: Any, lock: Path) -> Any:
+def _one_process(dispatcher: Any, name: str, lock: Path) -> Any:
     """Let one process at a time compile an entry: the next ones find it in the cache, where several would do the same at once."""
-    from peling.kernels.caches import alone
+    from peling.kernels.caches import alone, compiling
 
-    compile_ = dispatcher.compile
+    compile_, compile_new = dispatcher.compile, dispatcher._compiler.compile  # noqa: SLF001  # what the cache does not have
+
+    def compile_logged(*signature: Any) -> Any:
+        with compiling(name, lock):
+            return compile_new(*signature)
 
     def compile_alone(signature: Any) -> Any:
         with alone(lock):
@@ -197,6 +201,7 @@ def _one_process(dispatcher: Any, lock: Path) -> Any:
                 return compile_(signature)
 
     dispatcher.compile = compile_alone
+    dispatcher._compiler.compile = compile_logged  # noqa: SLF001
     return dispatcher
 
 

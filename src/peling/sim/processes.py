@@ -1,21 +1,24 @@
 """Processes: the shares of a piece of work over the cores of this computer.
 
 Each process has a pipe of its own, so that of a process that dies (killed, out of memory) it is known which share went with it; a
-new process does that share again, and the others go on undisturbed.
+new process does that share again, and the others go on undisturbed. What a process logs of the kernels that it compiles is logged
+in the process that gave it the work.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle  # nosec B403  # between our own processes
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
 from traceback import format_exc
 from typing import Any, NamedTuple
 
+from peling.kernels.caches import LOG
 from peling.sim.shares import ShareAnswer, Work, check_jobs
 
 
@@ -50,15 +53,21 @@ class Processes:
 
     def answers(self) -> list[ShareAnswer[Any]]:
         """Wait until a process has done its share, or is no more."""
-        found = []
-        for pipe in connection.wait(list(self._busy)):
-            worker, number = self._busy.pop(pipe)
-            where = str(worker.process.pid)
-            try:
-                error, result = pickle.loads(worker.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
-            except (EOFError, OSError):
-                found.append(ShareAnswer(number, lost=_stop(worker), where=where))
-            else:
+        found: list[ShareAnswer[Any]] = []
+        while self._busy and not found:
+            for pipe in connection.wait(list(self._busy)):
+                worker, number = self._busy.pop(pipe)
+                where = str(worker.process.pid)
+                try:
+                    answer = pickle.loads(worker.pipe.recv_bytes())  # noqa: S301  # nosec B301  # from our own process
+                except (EOFError, OSError):
+                    found.append(ShareAnswer(number, lost=_stop(worker), where=where))
+                    continue
+                if isinstance(answer, logging.LogRecord):
+                    self._busy[pipe] = worker, number
+                    _log(answer)
+                    continue
+                error, result = answer
                 self._idle.append(worker)
                 found.append(ShareAnswer(number, result, error, where=where))
         return found
@@ -103,9 +112,34 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _log(record: logging.LogRecord) -> None:
+    """Log what another process sent."""
+    logger = logging.getLogger(record.name)
+    if logger.isEnabledFor(record.levelno):
+        logger.handle(record)
+
+
+class _Sender(logging.Handler):
+    """Sends what is logged to the process that gave the work."""
+
+    def __init__(self, pipe: connection.Connection[Any, Any]) -> None:
+        super().__init__()
+        self._pipe = pipe
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Send the record, with its text made."""
+        record.msg, record.args = record.getMessage(), None
+        with suppress(OSError):
+            self._pipe.send_bytes(pickle.dumps(record))
+
+
 def _serve(pipe: connection.Connection[Any, Any], work: Work[Any]) -> None:
     """Do shares until there are no more, or nobody waits for them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logger = logging.getLogger(LOG)
+    logger.setLevel(logging.INFO)
+    logger.addHandler(_Sender(pipe))
+    logger.propagate = False
     while True:
         try:
             span = pipe.recv()
