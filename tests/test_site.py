@@ -150,3 +150,29 @@ def test_prose_is_wrapped(path: Path) -> None:
     lines = prose(path.read_text(encoding="utf-8"))
     long = [line for line in lines if len(line) > WIDTH and not re.match(r"[|`]", line) and " " in line.strip()]
     assert [line for line in long if not re.fullmatch(r"!?\[[^]]*\]\([^)]*\)", line.strip())] == []
+
+
+def test_the_server_has_the_site_where_it_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a policy that allows what a page itself has inline, and nothing beyond the folder."""
+    pytest.importorskip("starlette", reason="the extra `server` is not installed")
+    from served import serving
+
+    from peling.server.http.described import site
+
+    monkeypatch.setattr(site, "FOLDER", tmp_path / "built")
+    assert site.routes() == []
+    (tmp_path / "built" / "_static").mkdir(parents=True)
+    (tmp_path / "built" / "index.html").write_text("<h1>Peling</h1><script>let a = 1</script>", "utf-8")
+    (tmp_path / "built" / "_static" / "look.css").write_text("h1 {}", "utf-8")
+    (tmp_path / "secret.html").write_text("no", "utf-8")
+    with serving() as running:
+        page = running.call("GET", "/docs/")
+        assert page.status == 200
+        assert "script-src 'self' 'sha256-" in page.headers["content-security-policy"]
+        assert "style-src 'self';" in page.headers["content-security-policy"]
+        assert running.call("GET", "/docs/_static/look.css").status == 200
+        assert running.call("GET", "/docs").status in (200, 307)
+        for path in ("/docs/none.html", "/docs/../secret.html", "/docs/..%2fsecret.html", "/docs/%00", "/docs/" + 300 * "x"):
+            assert running.call("GET", path).status == 404, path
+        assert running.call("POST", "/docs/").status == 405
+        assert running.call("GET", "/api/docs").status == 200

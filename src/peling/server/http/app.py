@@ -24,7 +24,7 @@ from peling.server.edge.security import Gone, Guard
 from peling.server.http import client_files, gateway
 from peling.server.http.call import Call, Endpoint, Server, encode
 from peling.server.http.connection import bearer, live
-from peling.server.http.described import asyncapi, openapi, page
+from peling.server.http.described import asyncapi, openapi, page, site
 from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.gateway import Stranger
 from peling.server.http.people import COOKIE
@@ -55,6 +55,7 @@ class Application:
                 Route("/api/openapi.json", openapi.document),
                 Route("/api/asyncapi.json", asyncapi.document),
                 Route("/api/docs", page.page),
+                *site.routes(),
                 *client_files.routes(),
             ],
             lifespan=self._life,
