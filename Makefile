@@ -14,7 +14,7 @@ announce = @echo '$(if $(DUTCH),$(2),$(1))'
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo web client docs test quick thorough check long bench clean
+.PHONY: help run demo web client docs test quick thorough check long bench release clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -99,6 +99,9 @@ long: $(VENV)/cluster $(VENV)/gpu  ## the long comparisons, on all cores
 bench: $(VENV)/check  ## measure
 	$(BIN)/python bench/score.py
 	$(BIN)/python bench/play.py
+
+release: $(VENV)/python  ## build what a package index would get, if this commit is a release; nothing is uploaded
+	@$(BIN)/python tools/release.py
 
 clean:  ## remove what was made here
 	rm -rf .venv .venv-* build dist web/node_modules web/src/generated src/peling/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis .import_linter_cache

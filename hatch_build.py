@@ -3,12 +3,14 @@
 Node comes from the machine, else from the package index; installing a wheel or an sdist needs none, because both carry the built
 client. `PELING_CLIENT=skip` leaves the client out: an editable install has no need of it.
 `python hatch_build.py check` checks the client's types and form and runs its tests.
+Another hook makes the description and the addresses for the package index (`PageHook`).
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess  # nosec B404  # npm is a program
 import sys
@@ -18,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NODE_LINES = ((20, 19), (22, 12), (24, 0))
 """The Nodes that the client's tools run on: each line from this version on, and all lines after the last."""
@@ -26,6 +29,8 @@ STATIC = Path("src/peling/server/static")
 STAMP = STATIC / "sources.sha256"
 """Written last: what the built client was made of. Times of files would not do: checkouts, archives and copies reset them."""
 NOT_SOURCES = {"node_modules", "generated", "tests"}
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
+"""A link or picture in Markdown that leads to a file of this folder."""
 
 
 class ClientHook(BuildHookInterface[Any]):
@@ -41,6 +46,43 @@ class ClientHook(BuildHookInterface[Any]):
         """Build before the files are collected."""
         if version != "editable" and not is_skipped():
             build(Path(self.root), self.app.display_info)
+
+
+class PageHook(MetadataHookInterface):
+    """Hatch's hook for what an index shows: the README and the addresses, from the repository's address in pyproject.toml."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in the fields that depend on where the repository is."""
+        repository = str(self.config["repository"]).rstrip("/")
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": index_page(text, repository)}
+        metadata["urls"] = addresses(repository)
+
+
+def addresses(repository: str) -> dict[str, str]:
+    """The addresses on the index; none where it is not known where the repository is."""
+    places = {
+        "Homepage": "",
+        "Documentation": "/blob/main/docs/index.md",
+        "Changelog": "/blob/main/CHANGELOG.md",
+        "Issues": "/issues",
+    }
+    return {name: repository + place for name, place in places.items()} if repository else {}
+
+
+def index_page(text: str, repository: str) -> str:
+    """The README for a package index, which has no files to link to: whole addresses, else no pictures and words for links."""
+
+    def link(found: re.Match[str]) -> str:
+        picture, words, place, part = found[1], found[2], found[3], found[4] or ""
+        if repository:
+            return f"{picture}[{words}]({repository}/{'raw' if picture else 'blob'}/main/{place}{part})"
+        return "" if picture else words
+
+    blocks = text.split("```")  # every other one is code
+    return "```".join(block if place % 2 else LINK.sub(link, block) for place, block in enumerate(blocks))
 
 
 def is_skipped() -> bool:

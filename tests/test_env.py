@@ -150,7 +150,7 @@ def test_an_illegal_action_names_its_table_and_does_nothing() -> None:
         ({"seed": 1.5}, "a seed must be 0 to"),
         ({"opponents": "nobody"}, "there is no policy 'nobody'"),
         ({"illegal": "ignore"}, "illegal must be error or replace"),
-        ({"backend": "fortran"}, "there is no backend 'fortran'"),
+        ({"backend": "fortran"}, "there is no backend 'fortran'; known are python, numba, cuda"),
     ],
     ids=str,
 )

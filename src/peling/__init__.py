@@ -7,11 +7,9 @@
 (2, False)
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
-from peling.extras import require
+from peling.extras import is_fast, require
 from peling.hands import Flag, Hand, HandError, Meld, Shape, Source, Win
 from peling.notation import NotationError, parse_hand, parse_meld, parse_tile, parse_tiles
 from peling.rules import RULESETS, OptionError, Row, Ruleset
@@ -19,10 +17,8 @@ from peling.rules import get as get_rules
 from peling.scoring import Line, ScoreSheet, Settlement, SettlementError, Shanten, Wait, score, settle, shanten, waits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from peling.game import Action, IllegalAction, Match, View, parse_action
-    from peling.sim.batch import Batch
+    from peling.sim.batch import batch
 
 __version__ = "0.1.0"
 
@@ -63,21 +59,21 @@ __all__ = [
 ]
 
 
-def batch(rules: str | Ruleset = "nts", backend: str = "numba", options: Mapping[str, Any] | None = None) -> Batch:
-    """A rule set that scores arrays of hands (`peling.sim.batch`): `python` starts at once, `numba` is compiled, `cuda` is a GPU.
-
-    It needs the extra `fast`, and for a GPU `gpu`.
-    """
+def _without_fast(*_arguments: Any, **_options: Any) -> None:
+    """Stand for `batch` where it cannot be used, so that `from peling import *` works there."""
     require("fast", "peling.batch")
-    from peling.sim import batch as arrays
-
-    return arrays.batch(rules, backend, options)
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the game, imported when they are first used, so that scoring a hand does not wait for them."""
+    """The names of the game and of batches, imported when they are first used, so that scoring a hand does not wait for them."""
     if name in ("Action", "IllegalAction", "Match", "View", "parse_action"):
         from peling import game
 
         return getattr(game, name)
+    if name == "batch":
+        if not is_fast():
+            return _without_fast
+        from peling.sim.batch import batch
+
+        return batch
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

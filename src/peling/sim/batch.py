@@ -18,7 +18,7 @@ import numpy as np
 
 from peling.hands import Hand
 from peling.kernels.layout import ANSWER_SIZE, FLAG_DEAD, H_FLAGS, HAND_SIZE, WORK_SIZE
-from peling.kernels.score.backends import BACKENDS
+from peling.kernels.score.backends import check_backend
 from peling.kernels.score.card import Card
 from peling.kernels.score.fold import count_rows_batch
 from peling.kernels.score.racks import waits_batch
@@ -80,8 +80,7 @@ def batch(rules: str | Ruleset = "nts", backend: str = "numba", options: Mapping
 
     The first use compiles, for about a minute; `numba` keeps the result in the user's cache folder.
     """
-    if backend != "cuda" and backend not in BACKENDS:
-        raise ValueError(f"there is no backend {backend!r}; known are {', '.join(BACKENDS)}, cuda")
+    check_backend(backend)
     return Batch(get(rules, options), backend)
 
 

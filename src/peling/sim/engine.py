@@ -18,6 +18,7 @@ from peling.kernels.play.rotation import begin_match, next_deal
 from peling.kernels.play.rounds import CardMind, PlayCard
 from peling.kernels.play.step import begin, go_on, step
 from peling.kernels.play.thinking import MADE, think_all
+from peling.kernels.score.backends import check_backend
 from peling.rules import OptionError, Ruleset, Words, get
 from peling.rules.vector import play_vector
 from peling.scoring.scorer import Scorer
@@ -64,6 +65,7 @@ class Engine:
 
     def __init__(self, rules: str | Ruleset = "nts", backend: str = "python") -> None:
         self._card: PlayCard | None = None
+        check_backend(backend)
         self.scorer = Scorer(check_played(get(rules)), "numba" if backend == "cuda" else backend)
         self.rules = self.scorer.rules
         if backend == "cuda":

@@ -58,6 +58,12 @@ BACKENDS = {backend.name: backend for backend in _BACKENDS}
 """By name."""
 
 
+def check_backend(name: str) -> None:
+    """Refuse what is no backend of arrays: those of this module, and `cuda`, which has a module of its own."""
+    if name != "cuda" and name not in BACKENDS:
+        raise ValueError(f"there is no backend {name!r}; known are {', '.join(BACKENDS)}, cuda")
+
+
 def backend_named(name: str) -> Backend:
     """The backend of that name."""
     if name not in BACKENDS:
