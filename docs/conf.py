@@ -40,7 +40,7 @@ autodoc_typehints_format = "short"
 python_display_short_literal_types = True
 python_maximum_signature_line_length = 88
 
-_HOMES = ("peling.hands", "peling.notation", "peling.rules", "peling.scoring", "peling.game")
+_HOMES = ("peling.hands", "peling.notation", "peling.rules", "peling.scoring", "peling.game", "peling.sim.batch")
 _PAGES = Path(__file__).resolve().parent
 _ELSEWHERE = {
     "contributing": _PAGES.parent / "CONTRIBUTING.md",
@@ -73,8 +73,6 @@ def _skip(_app: Sphinx, _what: str, _name: str, thing: object, _skipped: object,
 def _home(name: str, thing: object) -> str:
     """Where the reference has what the package offers under this name."""
     called = getattr(thing, "__name__", name)
-    if getattr(thing, "__module__", "") == "peling":
-        return f"peling.{called}"
     for module in map(import_module, _HOMES):
         if getattr(module, called, None) is thing and called in getattr(module, "__all__", [called]):
             return f"{module.__name__}.{called}"
