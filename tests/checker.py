@@ -33,7 +33,7 @@ class Told(Protocol):
 
 @dataclass
 class Audit:
-    """What was found of so many tables; the last four must be nothing."""
+    """What was found at a number of tables; the last four must be nothing."""
 
     tables: int = 0
     events: int = 0

@@ -35,7 +35,7 @@ def named(text: str) -> dict[str, str]:
 
 
 def random_data(rng: Random, base: str) -> dict[str, Any]:
-    """Rules of one's own at random; nearly always without mistakes."""
+    """Random custom rules; nearly always without mistakes."""
     rules = RULESETS[base]
     rows: dict[str, int | bool] = {}
     for row in rng.sample(all_rows(base), 8):

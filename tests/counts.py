@@ -225,12 +225,12 @@ def _two_apart(ranks: int, weights: Ints) -> dict[tuple[bool, bool], tuple[Serie
 
 
 def pairs_of(kinds: int) -> int:
-    """Seven pairs out of so many kinds, four alike as two pairs: the coefficient of x^7 in (1 + x + x^2)^kinds."""
+    """Seven pairs out of a number of kinds, four alike as two pairs: the coefficient of x^7 in (1 + x + x^2)^kinds."""
     return sum(comb(kinds, fours) * comb(kinds - fours, 7 - 2 * fours) for fours in range(4))
 
 
 def counted_pairs(kinds: int) -> tuple[int, int]:
-    """Seven pairs out of so many kinds as the kernel sees it: without and with four alike.
+    """Seven pairs out of a number of kinds as the kernel sees it: without and with four alike.
 
     The kernel asks how many kinds are held once, twice, three and four times; one hand of each such profile stands for all of it.
     """

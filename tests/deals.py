@@ -29,7 +29,7 @@ STRICT = {"referee": "strict"}
 class Deal:
     """One golden record: plans, and the story that is played on them, scripts and comments (`; …`) in turn.
 
-    Besides scripts of `walls.Table` a line may be `next`, `drain 1` (draw and throw until so many tiles are left) or `run out`.
+    Besides scripts of `walls.Table` a line may be `next`, `drain 1` (play on until that number of tiles is left) or `run out`.
     """
 
     name: str
@@ -201,7 +201,7 @@ DEALS = (
             "E kong 1111m",
             "; East forgets the replacement and throws: a tile short. Nobody says so (D8).",
             "E 9p; S .; W .; N draws",
-            "; When North wins it is found: East's kong, 32 points, is not counted, and East pays double as ever.",
+            "; When North wins it is found: East's kong, 32 points, is not counted, and East pays double as always.",
             "N mahjong",
         ),
         STRICT,
@@ -249,7 +249,7 @@ DEALS = (
             SOUTH,
             "next",
             SOUTH,
-            "; Seat 0 won last and throws 2: seat 1 rules, is East, and the wall breaks at the second stack of the own wall.",
+            "; Seat 0 won last and throws 2: seat 1 rules, is East, and the wall breaks at the second stack of its own wall.",
             "next",
             "; South's pung of green dragons counts two doubles here. The ruler throws 5p and pays double.",
             "E 9p; S .; W .; E 5p; S mahjong",

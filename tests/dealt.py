@@ -31,7 +31,7 @@ COUNTS = SLOTS + at.WALL_SIZE * WALL_KINDS
 
 @kernel
 def count_dealt(t, wall, m, play, tables, seed, number, counts):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
-    """Deal the first deals of so many matches and count what was dealt; the wall of an ordinary deal."""
+    """Deal the first deals of a number of matches and count what was dealt; the wall of an ordinary deal."""
     for match in range(number):
         dice = shuffle(wall, at.P_WALL, play, match, 1, seed)
         begin(t, wall, dice, m, play, tables)
@@ -66,7 +66,7 @@ def count_dealt(t, wall, m, play, tables, seed, number, counts):  # type: ignore
 
 
 def dealt(engine: Engine, seed: int, number: int) -> list[int]:
-    """The counts of so many deals."""
+    """The counts of a number of deals."""
     table = VectorTable(engine)
     table.begin(seed, 0)
     counts: Any = engine.scorer.zeros(COUNTS)

@@ -36,7 +36,7 @@ def _validator(name: str) -> Any:
 
 @lru_cache
 def _names() -> dict[str, str]:
-    """The schemas of what a client hears, by the word in `type`."""
+    """The schemas of what a client receives, by the word in `type`."""
     heard = asyncapi.describe()["operations"]
     refs = [ref for name, operation in heard.items() for ref in operation["messages"] if name == "tell"]
     refs += [ref for operation in heard.values() for ref in operation.get("reply", {}).get("messages", ())]

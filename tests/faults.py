@@ -68,7 +68,7 @@ def silences(crowd: Crowd, begin: float, end: float, only: Callable[[Address], b
 
 
 async def _run(crowd: Crowd, report: Report, fault: Callable[[], Awaitable[None]], times: int, seconds: float) -> None:
-    """Play, do a fault again and again, and check; not longer than so many seconds if there is a limit."""
+    """Play, do a fault again and again, and check; no longer than the limit if there is one."""
     start = time.monotonic()
     await crowd.begin(300)
     for _ in range(times):

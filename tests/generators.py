@@ -73,7 +73,7 @@ def random_chicken(rng: Random) -> Hand:
 
 
 def random_hands(rng: Random, name: str, number: int, *, win: bool) -> list[Hand]:
-    """So many winners or non-winners for a variant; some winners of mcr are chicken hands, which chance hardly ever makes."""
+    """A number of winners or non-winners for a variant; some winners of mcr are chicken hands, which chance hardly ever makes."""
     rules, options = VARIANTS[name]
     luck = "luck_tiles" in options
     hands = []
@@ -401,7 +401,7 @@ def _table(rng: Random, draft: Draft, rules: str, luck: bool, goulash: bool) -> 
 
 
 def _luck(rng: Random, seat: int) -> list[int]:
-    """Some luck tiles, often the own ones or a full set."""
+    """Some luck tiles, often the player's own or a full set."""
     luck = set(rng.sample(range(FLOWER, JOKER), rng.choice((1, 1, 1, 2, 2, 3, 4, 6))))
     if rng.random() < 0.3:
         luck.add(rng.choice((FLOWER, SEASON)) + seat)

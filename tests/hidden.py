@@ -1,7 +1,7 @@
 """Worlds that a seat cannot tell apart: the tiles it does not see change places, and the events are written again with them.
 
 `Trace` follows every physical tile (a slot of the wall) through the events of a deal. `another_world` gives the slots that a seat
-has never seen other kinds, and writes the events anew: what others drew, laid face down, passed on or answered in secret.
+has never seen other kinds, and rewrites the events: what others drew, laid face down, passed on or answered in secret.
 """
 
 from __future__ import annotations

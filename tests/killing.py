@@ -100,7 +100,7 @@ class Stubborn:
         self.port = port
         self.base = "ws://127.0.0.1:{port}"
         self.dialling: dict[str, Any] = {}
-        """What else is said to `connect`: another host, a certificate."""
+        """Further arguments of `connect`: another host, a certificate."""
         self.table = table
         self.token = token
         self.seat = seat

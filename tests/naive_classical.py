@@ -304,7 +304,7 @@ def _base_rows(groups: Iterable[Group], hand: Hand, options: Options, count: Cou
 
 
 def _luck_rows(hand: Hand, options: Options, count: Count) -> None:
-    """Luck tiles: 4 points each, doubles for the own ones and for each full set in play (three with three players, B13)."""
+    """Luck tiles: 4 points each, doubles for the player's own and for each full set in play (three with three players, B13)."""
     count.add_points("luck_tile", 4 * len(hand.luck))
     count.add_doubles("own_flower", int(FLOWER + hand.seat in hand.luck))
     count.add_doubles("own_season", int(SEASON + hand.seat in hand.luck))

@@ -72,7 +72,7 @@ def melded_groups(hand: Hand) -> list[Group]:
 
 
 def arrangements(rack: list[int], sets: int, chows: int, *, joker_wins: bool) -> Iterator[tuple[Group, ...]]:
-    """Every way to lay the rack (winning tile included) out as so many sets, at most `chows` of them chows, and a pair.
+    """Every way to lay the rack (winning tile included) out as a number of sets, at most `chows` of them chows, and a pair.
 
     A group has one joker at most, but with a winning joker one group may have more: the one the winning joker is in (B12).
     """
@@ -270,7 +270,7 @@ def _is_exactly(counts: list[int], target: tuple[int, ...]) -> bool:
 
 
 def _is_base_and_one(counts: list[int], base: tuple[int, ...], extras: tuple[int, ...]) -> bool:
-    """Whether the real tiles are wanted by the 13 base tiles and one of the extras; jokers are the missing ones."""
+    """Whether the real tiles belong to the 13 base tiles and one of the extras; jokers are the missing ones."""
     return any(_is_exactly(counts, (*base, extra)) for extra in extras)
 
 
@@ -323,7 +323,7 @@ def _knits(counts: list[int], jokers: int, suits: tuple[int, ...], *, excess: bo
 
 
 def _triple_knits(counts: list[int], jokers: int, triples: int, pair: bool, *, excess: bool) -> bool:
-    """Whether the tiles are so many triples of one number in the three suits and a pair of one number in two suits."""
+    """Whether the tiles are a number of triples of one number in the three suits and a pair of one number in two suits."""
     low = next((kind for kind in range(KINDS) if counts[kind]), None)
     if low is None:
         one_left = (triples, pair, jokers) in ((1, False, 3), (0, True, 2))

@@ -617,7 +617,7 @@ def _win_rows(hand: Hand) -> list[str]:
 
 
 def _last_of_kind(hand: Hand) -> bool:
-    """Row 27: the three others lie open, as the player claims or as the own open melds show."""
+    """Row 27: the three others lie open, as the player claims or as the player's own open melds show."""
     assert hand.win is not None
     win = hand.win.kind
     rack = [*hand.concealed, *(kind for meld in hand.melds if meld.concealed for kind in meld.tiles)]

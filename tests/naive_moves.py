@@ -61,7 +61,7 @@ class Deal:
         self.original = [False] * players
         self.turn, self.phase, self.stage = 0, "turn", 0
         self.drawn = -1
-        """The tile taken last by who is in turn, -1 after a claim or an exchange."""
+        """The tile taken last by the seat in turn, -1 after a claim or an exchange."""
         self.drew = True
         self.from_live = True
         self.owed = False
@@ -508,7 +508,7 @@ class Deal:
 
 
 def first_winner(deal: Deal, winners: list[int]) -> int:
-    """Who of several gets the tile: by class (D16), then in the order of turn; mcr by turn alone (M4)."""
+    """The seat, of several, that gets the tile: by class (D16), then in the order of turn; mcr by turn alone (M4)."""
     if deal.rules == "mcr" or len(winners) == 1:
         return winners[0]
     return min(winners, key=lambda wind: win_class(deal.hand(wind, deal.offered, deal.by), deal.rules, deal.scoring))

@@ -88,7 +88,7 @@ def _sheets(match: Match) -> list[str]:
 
 
 def choose(view: View) -> Action:
-    """Mahjong, kongs and pungs of the own suit and honours; the discard is the tile worth least to it."""
+    """Mahjong, kongs and pungs of its own suit and honours; the discard is the tile worth least to it."""
     suit = _suit(view)
     for kind in EAGER:
         for action in view.legal:
@@ -109,7 +109,7 @@ def _fits(kind: int, suit: int) -> bool:
 
 
 def _worth(view: View, kind: int, suit: int) -> tuple[bool, int, int]:
-    """What a tile is worth in the rack: of the own suit or an honour, beside its like and its neighbours; then by kind."""
+    """What a tile is worth in the rack: of its own suit or an honour, beside its like and its neighbours; then by kind."""
     counts = view.counts
     near = 0
     if kind < E:

@@ -243,7 +243,7 @@ class Player:
         return self.view
 
     async def turn(self) -> dict[str, Any]:
-        """Listen until it is the own turn; what is offered before that is not wanted."""
+        """Listen until it is this seat's turn; what is offered before that is passed up."""
         while not (self.view["legal"] and self.view["phase"] == "turn"):
             if self.view["legal"]:
                 await self.do("pass")

@@ -139,7 +139,7 @@ ADDED = {hand.pattern: hand for hand in (*(IRREGULAR[pattern] for pattern in EVE
     ids=lambda hand: hand.pattern,
 )
 def test_irregular_hand_added_as_data_is_aimed_for(hand: Irregular) -> None:
-    """A row and a hand of each type, of Peling's or one's own: both bots keep its tiles, and did not know it before."""
+    """A row and a hand of each type, of Peling or of custom rules: both bots keep its tiles, and did not know it before."""
     row = Row("added", SORTS.get(hand.pattern, hand.pattern), "limit", 1000, Words("Toegevoegd", "Added"), "", wait=500)
     rules = check(replace(bare(), rows=(*bare().rows, row), irregular=(hand,)))
     assert not any(aim.part.irregular for aim in aims(bare(), 0, 0))

@@ -87,7 +87,7 @@ WRONG: dict[str, dict[int, int]] = {
 
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_no_hand(what: str) -> None:
-    """It has the total -2, no rows, no waits, and its neighbours are scored as ever."""
+    """It has the total -2, no rows, no waits, and its neighbours are scored as usual."""
     scorer = peling.batch("nts", "python")
     vectors = scorer.encode([parse_hand(PLAIN)] * 3)
     for place, value in WRONG[what].items():

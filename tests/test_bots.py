@@ -138,7 +138,7 @@ def test_aims_come_from_the_rows() -> None:
 
 
 def dealt(rules: Ruleset, chance: Random, size: int) -> list[int]:
-    """A state with so many random tiles in the rack."""
+    """A state with a number of random tiles in the rack."""
     wall = [kind for kind, number in enumerate(rules.tile_set[:KINDS]) for _ in range(number)]
     chance.shuffle(wall)
     state = [0] * STATE_SIZE
@@ -273,7 +273,7 @@ def test_interpreted_and_compiled_bots_agree_in_goulash(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_same_view_same_action(name: str) -> None:
-    """A bot made anew with the same seed, and one that has seen other views before, choose alike."""
+    """A new bot with the same seed, and one that has seen other views before, choose alike."""
     first, second = start("mcr", 3, deals=1), start("mcr", 3, deals=1)
     ones, others = sit(first, name), sit(second, name)
     played = [str(event) for view in decisions(first, ones) for event in view.legal]

@@ -78,7 +78,7 @@ def test_colour_on_a_terminal_unless_unwanted(peling: Shell, monkeypatch: pytest
     assert "\x1b[" in peling("score", HAND), "an empty NO_COLOR says nothing"
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b[" not in peling("score", HAND)
-    assert "\x1b[" in peling("score", "--color", "always", HAND), "what is said on the command line goes first"
+    assert "\x1b[" in peling("score", "--color", "always", HAND), "the command line goes first"
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("TERM", "dumb")
     assert "\x1b[" not in peling("score", HAND)

@@ -59,7 +59,7 @@ async def play(table: Table, chance: random.Random, heard: list[Any] | None = No
 
 
 def test_four_clients_play_through_a_killed_server() -> None:
-    """Everyone hears every event once and in order, also those of the time in which there was no server."""
+    """Everyone receives every event once and in order, also those of the time in which there was no server."""
 
     async def match(process: Process) -> None:
         url = f"http://127.0.0.1:{process.port}"

@@ -143,7 +143,7 @@ def test_a_heart_that_misses_a_lease_asks_before_it_goes_on(monkeypatch: pytest.
 
 
 def test_a_heart_that_cannot_ask_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database is away, or does not answer soon; once it is back everything begins anew."""
+    """The database is away, or does not answer soon; once it is back everything starts again."""
 
     async def live() -> None:
         chest = Chest(monkeypatch)
@@ -194,7 +194,7 @@ async def open_live(port: int, table: str, token: str, **more: str) -> ClientCon
 
 
 async def until_end(ws: ClientConnection) -> list[dict[str, Any]]:
-    """All that is said until the connection ends."""
+    """All messages until the connection ends."""
     said = []
     try:
         while True:

@@ -1,4 +1,4 @@
-"""What is told of hands that are still laid, by trying: certain lines last, changes and waits are worth what is said."""
+"""What `count` says of unfinished hands, tried out: certain lines last, changes and waits are worth what it says."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def check_certain(rng: Random, name: str) -> str:
 
 
 def check_almost(rng: Random, name: str) -> str:
-    """One change is one change, and its hand is worth what is said, which is more."""
+    """One change is one change, and its hand is worth what the answer says, which is more."""
     rules = rules_of(name)
     hand = random_winner(rng, name, luck=True)
     draft = draft_of(hand)

@@ -469,7 +469,7 @@ def test_settlements_that_cannot_be(served: Served) -> None:
             "bad_settlement",
             f"Dit kan niet verrekend worden: volgens het spel komt de winnende steen van {name}",
         )
-    assert pay(served, hands, discarder=2).discarder == 2, "the seat that the mark names may be said too"
+    assert pay(served, hands, discarder=2).discarder == 2, "the seat that the mark names may be given too"
     assert "niet af" in wrong([{"hand": "123m"}, {}, {}, {}])[1]
     assert "niet allebei" in wrong([{"hand": HANDS[0], "total": 4}, {}, {}, {}])[1]
     assert "niet allebei" in wrong([{"points": 4, "total": 4}, {}, {}, {}])[1]

@@ -79,7 +79,7 @@ def test_complete_shapes_of_the_honours_by_formula() -> None:
 
 
 def builds(ranks: int, sets: int) -> set[tuple[int, ...]]:
-    """All vectors of so many sets and a pair, built up instead of recognised."""
+    """All vectors of a number of sets and a pair, built up instead of recognised."""
     units = [(rank,) * 3 for rank in range(ranks)]
     if ranks == SUIT:
         units += [(rank, rank + 1, rank + 2) for rank in range(7)]

@@ -43,7 +43,7 @@ async def killed_again_and_again(process: Process, clients: list[Stubborn], time
 
 
 def crash(process: Process, tables: int, times: int) -> int:
-    """Kill a server with so many tables so many times; how many events there are in the end."""
+    """Kill a server with a number of tables, a number of times; how many events there are in the end."""
     process.start()
     try:
         clients = make_tables(process.port, tables, 0)

@@ -246,7 +246,7 @@ for step in range(steps):
     same(step)
     done += int(plain.turn.done.sum())
     if step == 9:
-        card.deal(), plain.deal()  # given up, and dealt anew
+        card.deal(), plain.deal()  # given up, and dealt again
         same("dealt")
 for chair in range(card.chairs):
     for found, expected in zip(card.observe(1, chair), plain.observe(1, chair)):

@@ -1,4 +1,4 @@
-"""Mistakes in rules of one's own: each is a sentence that says where, all are told at once, and no accident is a traceback."""
+"""Mistakes in custom rules: each is a sentence that says where, all come at once, and no accident is a traceback."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_a_link_holds_the_rules(served: Served) -> None:
 
 
 def wordy(told: int) -> dict[str, object]:
-    """Rules with names that cannot be packed well, and so many rows with an explanation that cannot either."""
+    """Rules with names that cannot be packed well, and a number of rows with an explanation that cannot either."""
     rng = Random("large")
 
     def words(length: int) -> dict[str, str]:

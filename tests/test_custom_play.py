@@ -1,4 +1,4 @@
-"""Rules of one's own in play: bots aim for their hands and win with them; statistics, records, cards and payments know them."""
+"""Custom rules in play: bots aim for their hands and win with them; statistics, records, cards and payments know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of one's own: from file to score, every mistake a sentence, one hash whatever the order, and texts that travel."""
+"""Custom rules: from file to score, every mistake a sentence, one hash whatever the order, and texts that travel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of the server that play by rules of one's own: made from a packed text, kept with the table, refused with a sentence."""
+"""Tables of the server that play by custom rules: made from a packed text, kept with the table, refused with a sentence."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ ORPHANS = "19m 19p 19s ESWNCFP"
 
 
 def test_B2_the_assisting_referee_announces() -> None:
-    """South's wait is announced with the own discard, and everyone sees it; breaking the hand withdraws it."""
+    """South's wait is announced with South's own discard, and everyone sees it; breaking the hand withdraws it."""
     table = Table("bmr", Plan(("9m", WAITS), draws="1m 9p 9p 9p 8m"))
     assert table.state.table.announced == [False] * 4
     table.play("E 9m; S 1m")
@@ -163,7 +163,7 @@ def test_B2_a_strict_win_needs_the_announcement() -> None:
 
 
 def test_B2_an_announcement_stands_while_the_hand_waits() -> None:
-    """Strict: said once, the wait need not be said again; changed so that it no longer waits, it is withdrawn."""
+    """Strict: announced once, the wait need not be announced again; changed so that it no longer waits, it is withdrawn."""
     plan = Plan(("9m", WAITS), draws="1m 9p 9p 9p 7p 8m 8m 8m 1p")
     table = Table("bmr", plan, options=STRICT)
     table.play("E 9m; S discard 1m announce; W .; N .; E .; S 4p")  # 46p and 7p: 67p still waits
@@ -205,7 +205,7 @@ def test_B2_a_replacement_in_a_turn_with_a_kong(last: str, winner: str | None) -
 
 
 def test_B2_why_a_win_would_be_wrong() -> None:
-    """Strict: not said; no tile to win with after the own discard; dead after the call; and right once it is said."""
+    """Strict: not announced; no tile to win with after a discard; dead after the call; right once it is announced."""
     plan = Plan(("9m", WAITS), draws="1m 5p")
     table = Table("bmr", plan, options=STRICT)
     assert table.match.why_no_win(0) is NoWin.INCOMPLETE
@@ -454,7 +454,7 @@ def test_D4_a_joker_is_no_tile_of_the_kind_it_stands_for() -> None:
 def test_B14_east_wins_as_dealt() -> None:
     """Heaven, with two jokers in two pungs, before any exchange: 1000, and East is paid double.
 
-    West's luck tiles are still in the rack; they are laid open and replaced now: 8 points, doubled for the own season.
+    West's luck tiles are still in the rack; they are laid open and replaced now: 8 points, doubled for West's season.
     """
     table = goulash(Plan(("11m J 33m J 444m 666m 99p", "", "1f 3y"), loose="2m 7m"))
     assert "mahjong" in table.legal("E")

@@ -41,7 +41,7 @@ def deals(table: Table, plans: list[Plan], limit: int = 40) -> list[e.Dealt]:
 
 
 def match(rules: str, plans: list[Plan], limit: int = 40, **options: Any) -> tuple[Table, list[e.Dealt]]:
-    """A match with so many deals at most, on plans."""
+    """A match with a limited number of deals, on plans."""
     many = (plans + [plans[-1]] * limit)[:limit]
     table = Table(rules, *many, options=options)
     return table, deals(table, plans, limit)
@@ -127,7 +127,7 @@ def test_D31_three_games_and_the_green_dragon() -> None:
     ],
 )
 def test_D31_the_latest_winner_throws_for_the_ruler(plans: list[Plan], thrower: int) -> None:
-    """The throw, counted from the thrower (self is 1), names the ruler, who is East; so many stacks break the wall."""
+    """The throw, counted from the thrower (self is 1), names the ruler, who is East; that number of stacks breaks the wall."""
     table, dealt = match("nts", plans, 4, players=3)
     throw = sum(dealt[3].dice)
     ruler = (thrower + throw - 1) % 3
@@ -150,7 +150,7 @@ GREEN = Plan(("9p", "46p 111s 999s FFF 22p"), draws="1p 3p 5p")
     [
         # 20 + 24 + 2 (only tile) = 46; dragons, the green dragon's own double, three concealed pungs. The ruler pays double
         ("nts", 368, (-736, 1104, -368)),
-        # three concealed pungs 2; the ruler threw it: four times
+        # three concealed pungs 2; the ruler discarded it: four times
         ("nts-2009", 736, (-2944, 3680, -736)),
     ],
 )
@@ -233,7 +233,7 @@ def test_five_players_and_the_green_dragons_round() -> None:
 
 
 def test_the_green_dragons_round_pays_green_dragons_twice() -> None:
-    """South's FFF is two doubles in that round, and East (who does not rule) pays double as ever in nts."""
+    """South's FFF is two doubles in that round, and East (who does not rule) pays double as always in nts."""
     plan = Plan(("9p", "46p 111s 999s FFF 22p"), draws="1p 5p")
     table = Table("nts", *[SOUTH_WINS] * 5, plan, options={"players": 5, "dragon_round": True, "rounds": 1})
     for _ in range(5):

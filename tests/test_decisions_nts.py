@@ -208,7 +208,7 @@ def test_D17_the_last_discard_is_only_for_a_win() -> None:
     [
         # 20 + 8 + 4 + 8; dragons, three concealed pungs. The last discard is nothing in nts
         ("nts", {"dragon_pung": 1, "three_concealed_pungs": 1}, 160, (-320, -160, -160, 640)),
-        # three concealed pungs 2, last discard 1; South threw it and pays double
+        # three concealed pungs 2, last discard 1; South discarded it and pays double
         ("nts-2009", {"dragon_pung": 1, "three_concealed_pungs": 2, "last_discard": 1}, 640, (-640, -1280, -640, 2560)),
     ],
 )

@@ -82,7 +82,7 @@ def replayed(engine: Engine, policy: str, number: int) -> Counter[str]:
 
 
 def dumped(rules: str, first: int, deals: int) -> Counter[str]:
-    """So many deals at least, the variants of a rule set in turn; what happened."""
+    """At least a number of deals, the variants of a rule set in turn; what happened."""
     happened: Counter[str] = Counter()
     variants = [(Engine(get(rules, options)), policy) for options, policy in VARIANTS[rules]]
     number = first

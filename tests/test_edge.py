@@ -325,7 +325,7 @@ def opened(port: int, address: bytes = b"192.0.2.1") -> socket.socket:
 
 
 def heard(connection: socket.socket, number: int) -> bytes:
-    """So many bytes; fewer if the connection ends before."""
+    """That number of bytes; fewer if the connection ends before."""
     found = b""
     with suppress(ConnectionError):
         while len(found) < number and (more := connection.recv(number - len(found))):
@@ -553,7 +553,7 @@ def test_players_do_not_notice_a_flood_from_one_network(process: Callable[..., P
 
 @contextmanager
 def network_of(number: int) -> Iterator[list[str]]:
-    """So many IPv6 addresses of one network on this machine; only its administrator can make them."""
+    """A number of IPv6 addresses of one network on this machine; only its administrator can make them."""
     found = [f"fd70:656c:696e:67::{i:x}" for i in range(1, number + 1)]
     command = ["ip", "-6", "addr"]
     try:
@@ -597,7 +597,7 @@ def requests(port: int, sent: bytes, status: bytes) -> Callable[[int], None]:
 
 
 def flat(made: Process, work: Callable[[int], None], warm: int, number: int) -> None:
-    """After so many the process weighs what it did before."""
+    """After that number the process weighs what it did before."""
     assert made.running is not None
     work(warm)
     before = weight(made.running.pid)

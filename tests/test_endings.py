@@ -1,4 +1,4 @@
-"""How a deal ended: totals, who won and who threw the tile, from sheets, points and totals; and what cannot be."""
+"""How a deal ended: totals, who won and who discarded the tile, from sheets, points and totals; and what cannot be."""
 
 from __future__ import annotations
 

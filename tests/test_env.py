@@ -251,7 +251,7 @@ def test_pettingzoo(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     from peling.env.zoo import TableEnv
 
     with warnings.catch_warnings():
-        # It warns of a dictionary with a mask, which is empty for who is not asked, and that nothing is drawn on a screen.
+        # It warns of a dictionary with a mask, empty for an agent that is not asked, and that nothing is drawn on a screen.
         for known in (
             "Observation is not a NumPy",
             "Observation space for each",

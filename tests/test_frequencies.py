@@ -45,7 +45,7 @@ RULES = ("nts", "nts-2009", "mcr", "bmr")
 
 
 def near(found: float, number: int, chance: float) -> bool:
-    """Whether something came as often as it may, of so many times; what is expected less than once comes some times at most."""
+    """Whether something came as often as it may; what is expected less than once comes some times at most."""
     return abs(found - number * chance) < SIGMAS * sqrt(number * chance * (1 - chance)) + 3
 
 

@@ -44,7 +44,7 @@ def test_case(case: golden.Case) -> None:
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
 def test_every_row_is_earned(rules: str, row: str) -> None:
-    """Some hand earns the row, and each hand that is said to earn it has it among its items."""
+    """Some hand earns the row, and each hand listed as earning it has it among its items."""
     cases = [case for case in golden.read(rules) if (case.row, case.verdict) == (row, "earns")]
     assert cases
     assert [case.text for case in cases if row not in case.answer["items"]] == []
@@ -52,7 +52,7 @@ def test_every_row_is_earned(rules: str, row: str) -> None:
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
 def test_every_row_is_missed(rules: str, row: str) -> None:
-    """Some hand nearly earns the row, and no hand that is said to miss it has it among its items."""
+    """Some hand nearly earns the row, and no hand listed as missing it has it among its items."""
     cases = [case for case in golden.read(rules) if (case.row, case.verdict) == (row, "misses")]
     assert cases
     assert [case.text for case in cases if row in case.answer["items"]] == []

@@ -162,7 +162,7 @@ def test_the_winning_joker_lies_where_it_may() -> None:
 
 
 def test_jokers_of_a_loser_lie_where_the_rule_set_pays_most() -> None:
-    """A joker makes a pung of 5m, 4 points, or a pair of red dragons or of the own wind, 2 points: 50 if a rule set says so."""
+    """A joker makes a pung of 5m, 4 points, or a pair of red dragons or of its wind, 2 points: 50 if a rule set says so."""
     hand = parse_hand("55m 2468p 3579s CW J ; goulash, seat W")
     assert score(hand, "bmr").total == 4
     bmr = get_rules("bmr")

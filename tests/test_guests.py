@@ -387,7 +387,7 @@ def test_names_that_lead_nowhere_have_a_price() -> None:
             assert int(answer.headers["retry-after"]) > 0
         for path in (table, code, f"{table}/record"):
             assert code_of(served.call("GET", path, token=stranger)) == "slow_down", "a table that is there answers the same"
-            assert code_of(served.call("GET", path, token=friends.bert)) == "ok", "one's own is never refused"
+            assert code_of(served.call("GET", path, token=friends.bert)) == "ok", "your own is never refused"
         assert code_of(friends.post(served, "join", stranger)) == "slow_down"
         assert code_of(friends.post(served, "join", friends.bert)) == "ok"
 

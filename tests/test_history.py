@@ -1,4 +1,4 @@
-"""The match as a whole: the score list, the review of one's own choices, exercises made of them."""
+"""The match as a whole: the score list, the review of a player's own decisions, exercises made of them."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def test_nothing_of_one_machine_in_the_repository() -> None:
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:
-    """`python -m peling.server.http.described.typescript` makes them anew."""
+    """`python -m peling.server.http.described.typescript` regenerates them."""
     pytest.importorskip("starlette", reason="the extra `server` is not installed")
     from peling.server.http.described.typescript import PLACE, types
 

@@ -199,7 +199,7 @@ def compare(variant: str, match: Match, chance: random.Random) -> Counter[str]:
 
 
 def _live(variant: str, log: list[e.Event], viewer: int, clock: int) -> list[bytes]:
-    """What a seat hears live of the last forty entries that it hears of."""
+    """What a seat receives live of the last forty entries that concern it."""
     begin, missing = len(log), 40
     while missing and not isinstance(log[begin - 1], e.Dealt):
         begin -= 1

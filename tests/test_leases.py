@@ -35,7 +35,7 @@ from peling.server.words import Problem
 needs_postgres = pytest.mark.skipif(not postgres.available(), reason=postgres.REASON)
 KEY = "k" * 32
 LEASE = Settings(data=Path()).lease
-"""That of a server unless told otherwise: a shorter one is lost wherever the machine is busy, and that is no defect."""
+"""The default of a server: a shorter one is lost wherever the machine is busy, and that is no defect."""
 
 
 def test_leases_change_hands_and_count_up() -> None:
@@ -251,7 +251,7 @@ async def heard(clients: list[Stubborn], more: int) -> None:
 
 
 def taken_over(database: str, tables: int, lease: float) -> float:
-    """Kill the worker that owns all tables; the seconds until every client hears of its game again."""
+    """Kill the worker that owns all tables; the seconds until every client receives its game again."""
     with processes(database, lease) as (one, two):
         clients = make_tables(one.port, tables, 0)
         for client in clients:
@@ -347,7 +347,7 @@ def test_a_worker_stopped_inside_a_transaction_is_taken_over(cluster: postgres.C
 
 
 class Deaf:
-    """A gateway whose other workers do not hear the first so many questions."""
+    """A gateway whose other workers miss the first questions."""
 
     def __init__(self, served: Served, times: float) -> None:
         assert served.app.server is not None
@@ -495,7 +495,7 @@ def test_two_who_take_a_table_at_once(cluster: postgres.Cluster) -> None:
 
 @needs_postgres
 def test_who_is_about_to_take_a_table_from_one_who_comes_back(cluster: postgres.Cluster) -> None:
-    """The owner hears what it still has when that is settled; who found it dead looks again once it lives."""
+    """The owner is told what it still has when that is settled; whoever found it dead looks again once it lives."""
     engine = database.open_engine(database.database_url(cluster.database(), Path()))
     migrate(engine)
 

@@ -51,7 +51,7 @@ def variant(name: str) -> Ruleset:
 
 
 def jobs(name: str, number: int, first: int = 0) -> list[Job]:
-    """So many questions of a variant, all topics and levels in turns."""
+    """A number of questions of a variant, all topics and levels in turns."""
     every = [topic.id for topic in topics(variant(name))]
     return [(name, every[i % len(every)], LEVELS[i % 3], first + i // len(every)) for i in range(number)]
 
@@ -168,7 +168,7 @@ def test_answers_are_those_of_the_slow_scorers_long(pool: Pool) -> None:
 
 
 def different(name: str, row: str, number: int) -> set[str]:
-    """The hands of so many questions about a row, with what is offered."""
+    """The hands of a number of questions about a row, with what is offered."""
     asked = (question(variant(name), row, 1 + seed % 3, seed) for seed in range(number))
     return {f"{one.hand} {[choice.row.id for choice in one.choices]}" for one in asked}
 

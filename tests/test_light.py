@@ -1,4 +1,4 @@
-"""Light: the package alone scores, settles and plays; what needs an extra says which, and each extra is what it is said to be."""
+"""Light: the package alone scores, settles and plays; what needs an extra says which, and each extra is as described."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links: a hand in a few characters, and what is said of one that was spoiled."""
+"""Links: a hand in a few characters, and the refusal of one that was spoiled."""
 
 from __future__ import annotations
 

@@ -651,7 +651,7 @@ def test_seat_letters_are_winds() -> None:
 
 
 def test_every_reason_is_in_both_languages() -> None:
-    """What is wrong with a hand, an action or an option is said in Dutch without English inside, and in English."""
+    """What is wrong with a hand, an action or an option is explained in Dutch without English inside, and in English."""
     wrong = [
         "",
         "1",

@@ -189,6 +189,6 @@ def test_an_observation_is_the_view_and_shows_nothing_else(rules: str, options: 
 
 
 def test_another_layout_is_another_version() -> None:
-    """Who trained a policy on this layout must be told when it changes: a new number, and new sizes here."""
+    """Anyone who trained a policy on this layout must know when it changes: a new number, and new sizes here."""
     assert (seen.OBSERVATION, seen.PLANES, seen.PLACES, seen.SCALARS) == (1, 66, 35, 62)
     assert (seen.PLANE_SETS, seen.PLANE_RIVER, seen.SCALAR_SIZES, seen.SCALAR_LATEST) == (10, 46, 18, 38)

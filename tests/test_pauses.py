@@ -42,7 +42,7 @@ def test_workers_that_stop_for_a_while() -> None:
 @pytest.mark.long
 @needs_postgres
 def test_three_hundred_stops_of_up_to_a_minute(tmp_path: Path) -> None:
-    """Three workers, a hundred tables, and the lease that a server has unless told otherwise."""
+    """Three workers, a hundred tables, and the default lease of a server."""
     with postgres.cluster() as cluster:
         url = cluster.database()
         verdict(pauses(url, tmp_path, tables=100, workers=3, stops=300, longest=60, lease=3.0, pace=1.0), LONG)

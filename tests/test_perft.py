@@ -15,9 +15,9 @@ from peling import RULESETS
 POSITIONS = [position for rules in RULESETS for position in trees.read(rules)]
 BY_ID = {position.id: position for position in POSITIONS}
 SMALL = 400
-"""Up to so many nodes the second referee counts along in every run."""
+"""Up to this number of nodes the second referee counts along in every run."""
 MANY = 15_000
-"""Up to so many nodes the engine counts in every run."""
+"""Up to this number of nodes the engine counts in every run."""
 
 
 def difference(position: Position, depth: int) -> str:
@@ -34,7 +34,7 @@ def difference(position: Position, depth: int) -> str:
 
 
 def check(position: Position, most: float = math.inf) -> None:
-    """The engine counts what the file says, at depths of up to so many nodes."""
+    """The engine counts what the file says, at depths of up to a number of nodes."""
     depths = list(takewhile(lambda number: number <= most, position.counts.values()))
     for depth, number in enumerate(trees.nodes(position.match(), len(depths)), 1):
         if number != position.counts[depth]:

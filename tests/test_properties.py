@@ -428,7 +428,7 @@ def test_a_winning_tile_is_put_back_first(rules: str) -> None:
 
 
 def racks(kinds: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """All racks of so many tiles of these kinds."""
+    """All racks of a number of tiles of these kinds."""
     for copies in product(range(5), repeat=len(kinds)):
         if sum(copies) == size:
             yield tuple(kind for kind, number in zip(kinds, copies, strict=True) for _ in range(number))

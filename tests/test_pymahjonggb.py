@@ -87,7 +87,7 @@ def test_items() -> None:
 
 
 def test_robs_a_tile_it_holds() -> None:
-    """The excepted class is what it is said to be: there PyMahjongGB counts the hand as without the robbed kong."""
+    """The excepted class is as described: there PyMahjongGB counts the hand as without the robbed kong."""
     hand = parse_hand("23m 22m 456p 678s (789<m) >1m ; robbed-kong")
     twice = parse_hand("1233m 456p 678s (789<m) >3m ; robbed-kong")
     assert not robs_a_tile_it_holds(hand)

@@ -326,7 +326,7 @@ def test_forged_records_are_unreadable_or_refuted() -> None:
 
 
 def changes(rng: Random, log: list[e.Event], number: int) -> Iterator[tuple[int, str, list[e.Event]]]:
-    """Logs changed at so many events: where, what, and the log."""
+    """Logs changed at a number of events: where, what, and the log."""
     for _ in range(number):
         place = rng.randrange(len(log))
         event = log[place]

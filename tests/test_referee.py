@@ -44,7 +44,7 @@ class Refereed:
         self.counts: Counter[str] = Counter()
 
     def play(self, deals: int) -> Counter[str]:
-        """Play so many deals, or the whole match if it is shorter; what happened."""
+        """Play a number of deals, or the whole match if it is shorter; what happened."""
         table, m = self.table, self.table.m
         table.begin(self.seed, self.match)
         if self.engine.rules.goulash and self.swaps >= 0:  # the first deal is one, too, as if another had been drawn
@@ -149,7 +149,7 @@ def left_of(tiles: tuple[int, ...], given: list[int]) -> list[int] | None:
 
 
 def refereed(rules: str, seed: int, deals: int) -> Counter[str]:
-    """Matches of so many deals in each variant of a rule set, the styles in turn."""
+    """Matches of a number of deals in each variant of a rule set, the styles in turn."""
     happened: Counter[str] = Counter()
     for i, options in enumerate(CASES[rules]):
         engine = Engine(get(rules, options))

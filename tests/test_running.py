@@ -126,7 +126,7 @@ def test_a_game_is_played_through_caddy_while_everything_is_started_again(tmp_pa
                 asyncio.run(asyncio.wait_for(_through_it_all(clients, process, caddy, cluster), 240))
         finally:
             process.kill(signal.SIGTERM)
-        process.errors = ""  # the database was away for a while, and that was said
+        process.errors = ""  # the database was away for a while, and the log said so
         assert check(clients, process) > 50
 
 

@@ -117,7 +117,7 @@ def test_refusals_say_why_in_both_languages(served: Served) -> None:
 
 
 def test_nobody_acts_for_another(served: Served) -> None:
-    """Two people at a table: whatever one sends, only the own seat moves."""
+    """Two people at a table: whatever one sends, only that person's seat moves."""
     first, second, stranger = served.person("Anna"), served.person("Bert"), served.person("Carla")
     made = served.table(first, seats=["me", "open", "random", "random"])
     join = f"/api/tables/{made['code']}/join"
@@ -159,7 +159,7 @@ def test_nobody_acts_for_another(served: Served) -> None:
 
 
 def test_resume_from_every_number(served: Served) -> None:
-    """What a client hears after a gap is what it would have heard live, at every place of a deal."""
+    """What a client receives after a gap is what it would have received live, at every place of a deal."""
     token = served.person()
     made = served.table(token, deals=1)
 

@@ -39,7 +39,7 @@ TWINS = {
 
 
 def dealt(rng: Random, melds: int = 0) -> Hand:
-    """Thirteen tiles at random, so many of its sets declared."""
+    """Thirteen tiles at random, with a number of sets declared."""
     wall = [kind for kind in range(KINDS) for _ in range(4)]
     declared: list[Meld] = []
     while len(declared) < melds:
@@ -86,7 +86,7 @@ def count(hand: Hand, *, melds: bool = False) -> Counts:
 
 @cache
 def all_sets(number: int) -> Counts:
-    """All choices of so many sets, as counts."""
+    """All choices of a number of sets, as counts."""
     units = np.zeros((55, KINDS), np.int8)
     for kind in range(KINDS):
         units[kind, kind] = 3

@@ -79,7 +79,7 @@ def packed(costs: Sequence[int]) -> int:
 
 
 def together(left: Sequence[int], right: Sequence[int], sets: int, pairs: int) -> int:
-    """What so many sets and pairs cost out of two groups, by trying every way to divide them; all that is dear is as dear."""
+    """What a number of sets and pairs cost out of two groups, by trying every way to divide them; all high costs count as one."""
     ways = [left[own + 5 * pair] + right[sets - own + 5 * (pairs - pair)] for own in range(sets + 1) for pair in range(pairs + 1)]
     return min(NEVER, *ways)
 

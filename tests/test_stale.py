@@ -267,7 +267,7 @@ def test_what_one_person_passes_on_is_nothing_to_the_next(served: Served) -> Non
 
 
 def test_passing_until_the_own_turn_ends_there_by_itself(served: Served) -> None:
-    """Also for who has closed the page meanwhile; what is always passed on stays."""
+    """Also for anyone who has closed the page meanwhile; what is always passed on stays."""
     token = served.person()
     made = served.table(token)
 

@@ -43,7 +43,7 @@ def think(room: Room, seat: int, *, on: bool = True) -> dict[str, Any]:
 
 
 def test_thinking_time_does_not_tell_who_can_claim() -> None:
-    """Who may claim and who may not ask in the same way, with the same answer, and others hear the same of it."""
+    """Players who may claim and players who may not ask in the same way, get the same answer, and look the same to others."""
     pairs = 0
     for log, asked, discarder in asked_about():
         able, unable = asked.seats[0], next(seat for seat in range(4) if seat not in asked.seats and seat != discarder)

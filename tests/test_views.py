@@ -129,7 +129,7 @@ def test_what_a_seat_has_not_seen_does_not_show_in_thousands_of_matches(pool: Po
 
 
 def test_worlds_with_another_face_down_kong_look_the_same() -> None:
-    """The kong of another really changes in some of the worlds, and one's own never does."""
+    """The kong of another really changes in some of the worlds, and the viewer's own never does."""
     changed = 0
     for seed in range(12):
         match = start("mcr", seed, deals=1, rich=True)
@@ -148,7 +148,7 @@ def test_worlds_with_another_face_down_kong_look_the_same() -> None:
 
 
 def test_a_change_of_what_a_seat_sees_does_show() -> None:
-    """The other way round, so that the tests above are not true of everything: a tile of one's own, or an open one."""
+    """The other way round, so that the tests above are not true of everything: a tile of the viewer's own, or an open one."""
     match = start("nts", 3, deals=1)
     for _ in range(8):
         match.push(match.legal(match.to_act[0])[0])
@@ -223,7 +223,7 @@ def test_the_feed_of_a_seat_names_no_tile_that_it_may_not_see() -> None:
 
 
 def test_a_view_tells_what_its_seat_may_know() -> None:
-    """The own rack, the tile just drawn, the own face-down kong, what was given and received; of others only what lies open."""
+    """The seat's rack, the tile just drawn, its face-down kong, what was given and received; of others only what lies open."""
     for seed in range(30):
         match = start("bmr", seed, deals=1, rich=True, goulash=True)
         player = Sharp(seed)
@@ -262,7 +262,7 @@ def test_a_dreamer_sees_the_table_and_no_rack() -> None:
 
 
 def test_a_refusal_does_not_tell_who_is_asked() -> None:
-    """Who may claim a discard is a secret of the referee: it says what others hold."""
+    """Whether somebody may claim a discard is a secret of the referee: it says what others hold."""
     told = set()
     for seed in range(20):
         match = start("nts", seed, deals=1)

@@ -1,4 +1,4 @@
-"""Written before told: as long as something waits to be written, nobody hears of it, whatever else happens at the table."""
+"""Stored before sent: as long as something waits to be stored, nobody receives it, whatever else happens at the table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Trees of play: positions in `perft/*.perft`, and how many nodes lie below them, by the engine and by the second referee.
 
 A ply is one seat's decision, a pass too; where several are awaited the first of `Match.to_act` decides. `python tests/trees.py`
-writes the files anew: positions that a sharp player comes upon, with the counts of the second referee (`naive_moves.py`).
+rewrites the files: positions that a sharp player comes upon, with the counts of the second referee (`naive_moves.py`).
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ class Table:
             if seat not in waiting or not isinstance(action, Action):
                 break
             if action not in self.match.legal(seat) and action.type not in (ActionType.CHOW, ActionType.PUNG):
-                break  # it is for the own turn; a chow or pung that is not allowed goes on: let the match say why
+                break  # it is for the seat's own turn; a chow or pung that is not allowed goes on: let the match say why
             waiting.remove(seat)
             self.match.push(action, seat)
             steps.pop(0)
@@ -205,7 +205,7 @@ class Table:
         return self.match.events[before:]
 
     def drain(self, left: int = 0) -> None:
-        """Everyone discards the tile just taken and passes, until so many live tiles are left; the last one drawn is in hand."""
+        """Everyone discards the tile just taken and passes, until `left` live tiles are left; the last is in hand."""
         self.everyone_passes()
         while self.state.phase is Phase.TURN and self.state.table.wall_left > left:
             self.discard_drawn()

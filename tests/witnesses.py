@@ -130,7 +130,7 @@ class Witness(Stubborn):
 
 
 class Crowd:
-    """So many tables in play at any time: when a match is over it is checked, and another begins."""
+    """A number of tables in play at any time: when a match is over it is checked, and another begins."""
 
     def __init__(self, addresses: Sequence[Address], engine: Engine, tables: int, patience: float = 25.0, deals: int = 0) -> None:
         self.addresses = addresses
@@ -149,7 +149,7 @@ class Crowd:
         await self.going_on(limit)
 
     async def going_on(self, limit: float) -> None:
-        """Wait until every table has acknowledged a command from now on, or is over; not longer than so many seconds."""
+        """Wait until every table has acknowledged a command from now on, or is over; no longer than a number of seconds."""
         before = {place: len(client.acked) for place, client in self.playing.items()}
         try:
             await asyncio.wait_for(self._going_on(), limit)

@@ -175,12 +175,12 @@ class Guest:
 
     @property
     def rack(self) -> Locator:
-        """The own tiles."""
+        """The guest's own tiles."""
         return self.page.get_by_role("list", name=WORDS[self.lang]["rack"])
 
     @property
     def tiles(self) -> list[str]:
-        """The own tiles as they stand."""
+        """The guest's own tiles as they stand."""
         return [str(button.get_attribute("data-tile")) for button in self.rack.get_by_role("button").all()]
 
     def call(self, name: str) -> Locator:

@@ -20,7 +20,7 @@ NAMES = ("Annie de Vries", "Willemijn van der Berg", "Jan-Willem Oosterhuis", "C
 SETS = (ActionType.CHOW, ActionType.PUNG, ActionType.KONG, ActionType.PROMOTE)
 TABLE = "position"
 POINTS = 88
-"""What the mahjong of a position is said to count."""
+"""What the position says that its mahjong counts."""
 
 
 def greedy(view: View, chance: random.Random, eager: float) -> Any:

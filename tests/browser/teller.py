@@ -134,7 +134,7 @@ class Teller:
             self.way("open")
 
     def rack(self, tile: str) -> None:
-        """A tile of the hand; a fourth one that is no kong is said so."""
+        """A tile of the hand; a fourth one says that it is no kong."""
         self.key(tile)
         if self.page.locator('[data-way="no-kong"]').count():
             self.way("no-kong")

@@ -49,7 +49,7 @@ LATE = """() => {
     return ask(...words);
   };
 }"""
-"""What is said of a club's rules comes late from now on."""
+"""The judgement of a club's rules comes late from now on."""
 PLACES = "(buttons) => buttons.map((button) => [button.textContent.trim(), Math.round(button.getBoundingClientRect().top)])"
 
 
@@ -266,7 +266,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
 
 
 def test_buttons_stay_where_they_are(invite: Invite) -> None:
-    """What is said of kept rules comes with their buttons: a finger on its way to one does not meet the card behind it."""
+    """The lines about kept rules come with their buttons: a finger on its way to one does not meet the card behind it."""
     guest = invite("desktop")
     make_rules(guest)
     page = guest.page

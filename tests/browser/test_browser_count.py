@@ -168,7 +168,7 @@ BUTTONS = """() => [...document.querySelectorAll('.strip button, .how button, [d
     [
         ("123m 456m 789s 66s 23p +4p ; seat S, round W", True, "last-tile"),  # one switch, and then the button to go on
         pytest.param("EE SS WW NN 11m 22p 3s +3s", True, "last-tile", marks=pytest.mark.slow),
-        # No mahjong: what is said of it stands in the sheet.
+        # No mahjong: the sheet says why.
         pytest.param("111m 222m 333p 444p 5s +6s", False, "dead", marks=pytest.mark.slow),
     ],
 )
@@ -337,7 +337,7 @@ def test_who_pays_whom(invite: Invite) -> None:
     expect(page.get_by_label("Punten van Oost")).to_have_value(total)
     expect(page.get_by_role("radio", name="Zuid")).to_be_checked()
 
-    # Where it matters who threw the tile, it is asked.
+    # Where it matters who discarded the tile, it is asked.
     page.get_by_role("button", name="NTS 2016").click()
     page.get_by_role("dialog").get_by_role("radio", name="2009").check()
     page.get_by_role("dialog").get_by_role("button", name="Klaar").click()

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 Invite = Callable[..., Guest]
 SHOTS = os.environ.get("PELING_SHOTS", "")
-"""A folder for pictures of what the tests see, for who wants to look."""
+"""A folder for pictures of what the tests see, for anyone who wants to look."""
 
 
 def shoot(guest: Guest, name: str) -> None:

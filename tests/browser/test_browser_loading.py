@@ -33,7 +33,7 @@ def test_a_page_that_does_not_come_at_once_comes_by_itself(invite: Invite) -> No
 
 @pytest.mark.slow
 def test_a_page_that_does_not_come_can_be_tried_again(invite: Invite) -> None:
-    """The page is loaded anew once by itself; then its reader says when."""
+    """The page reloads once by itself; then its reader says when."""
     guest = invite("tablet").go("/")
     guest.page.route(COUNT, refuse)
     with guest.page.expect_event("load"):

@@ -1,4 +1,4 @@
-"""A match in the browser: its score list, its end, the own choices looked back at; thinking time and tempo at the table."""
+"""A match in the browser: its score list, its end, a review of your own decisions; thinking time and tempo at the table."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def finished(guest: Guest) -> list[str]:
 
 
 def looked_back(guest: Guest) -> list[str]:
-    """The own choice that cost something, and an exercise made of it, whose answer is seen at once."""
+    """Your own decision that cost something, and an exercise made of it, whose answer is seen at once."""
     page = guest.page
     leave_for(page, "Bekijk uw keuzes", ".choice")
     expect(page.locator(".choice")).to_contain_text("noordenwind wegleggen")

@@ -20,7 +20,7 @@ Invite = Callable[..., Guest]
 
 
 def banner(guest: Guest) -> Locator:
-    """What is said about a line that is gone."""
+    """The words about a lost connection."""
     return guest.page.locator("[data-away]")
 
 
@@ -46,7 +46,7 @@ def test_any_link_to_a_table_shows_its_door(invite: Invite) -> None:
     bea.page.get_by_role("button", name="Ga zitten").click()
     expect(bea.page.locator(".lobby")).to_contain_text(code)
 
-    # An address that leads nowhere, for who has a name and for who has none.
+    # An address that leads nowhere, with a name and without one.
     stranger = invite("desktop")
     for guest in (bea, stranger):
         guest.page.goto(f"{guest.home}/table/0123456789abcdef")

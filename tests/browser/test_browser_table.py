@@ -19,7 +19,7 @@ HEAR_BUBBLES = """() => {
     for (const one of document.querySelectorAll('.seat.own .bubble')) window.bubbles.push(one.textContent.trim());
   }).observe(document.body, {childList: true, subtree: true, characterData: true});
 }"""
-"""Keeps what is said: a bubble is there for a moment only."""
+"""Keeps what the bubbles say: each is there for a moment only."""
 DISCARD_ON = """() => {
   let seen = '';
   const page = document.querySelector('.page');

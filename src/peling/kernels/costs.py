@@ -28,7 +28,7 @@ def equal_lanes(row, other):
 
 @kernel
 def cost(row, sets, pairs):
-    """What so many sets and pairs cost."""
+    """The cost of a number of sets and pairs."""
     return row >> LANE_BITS * sets + PAIRED * pairs & LANE
 
 
@@ -67,7 +67,7 @@ def joined(left, right):
 
 @kernel
 def total(left, right, sets, paired):
-    """The cost of so many sets, and a pair if it is wanted, out of two groups."""
+    """The cost of `sets` sets, and a pair if one is asked for, out of two groups."""
     best = NEVER
     if paired:
         for n in range(sets + 1):

@@ -27,7 +27,7 @@ class Held(NamedTuple):
 
 @lru_cache(maxsize=1)
 def held_tables(first: int, size: int) -> Held:
-    """The three, as the GPU or its simulator runs them, of tables of so many words; those before `first` are only named."""
+    """The three, as the GPU or its simulator runs them, of tables of `size` words; those before `first` are only named."""
     if SIMULATED:
 
         def copied(to: Any, source: Any) -> None:

@@ -48,7 +48,7 @@ def narrow_waits(code):
 
 @kernel
 def plane(times, one, two, three, four):
-    """The plane of the kinds held more than so many times."""
+    """The plane of the kinds held more than `times` times."""
     if times == 0:
         return one
     if times == 1:

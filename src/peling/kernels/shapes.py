@@ -19,7 +19,7 @@ from peling.kernels.tables import cached
 
 STATES = 250  # ((two above * 5 + one above) * 5 + sets) * 2 + pair
 LAYERS = 10 * STATES  # the states before the first rank, and after each of nine
-TILES = 15  # a table knows suits of so many tiles: a whole hand, and one more tried
+TILES = 15  # a table knows suits of up to this number of tiles: a whole hand, and one more tried
 COPIES = (4,) * 9  # how many tiles of each rank there can be, where none lie elsewhere
 ANY_CHOW = (1 << 7) - 1
 ANY_RANK = (1 << 9) - 1

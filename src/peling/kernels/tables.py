@@ -92,7 +92,7 @@ def fill(ranks, runs, index, codes, used, counts, stack, out):
 
 
 class _Index(dict[int, int]):
-    """Entries of suits of so many ranks, made when they are first asked for; tables that share `codes` share the lock.
+    """Entries of suits of a number of ranks, made when they are first asked for; tables that share `codes` share the lock.
 
     There are some twenty thousand suits with arrangements, and they are kept, as their arrangements are. The others are forgotten
     all at once when there are too many.

@@ -72,7 +72,7 @@ def play_tables(
     rows, excepts, irregular, instances, chow_index, pung_index, combinations,
     suits, honours, codes, powers, keys, knitted, knitted_keys, binomials, parts, kinds, narrow, marks,
 ):  # fmt: skip
-    """Let every table play by policies, so many decisions at most, until it asks the scorer or a player, or its deal is over.
+    """Let every table play by policies, a limited number of decisions, until it asks the scorer or a player, or its deal is over.
 
     A thread takes one table after the other and works on a copy in its own memory, whose places the compiler knows. So no more
     tables are under way than there are threads, which decides how many of their words the caches hold.

@@ -89,8 +89,8 @@ CALLED, ORIGINAL = 1, 2
 # -- actions: family << 6 | index ---------------------------------------------------------------------------------------
 # Family 0: 0-34 discard a kind (in an exchange: give it).
 A_PASS, A_MAHJONG = 35, 36
-A_PUNG = 37  # with so many jokers: 37, 38
-A_KONG = 39  # of the discard, with so many jokers: 39-41
+A_PUNG = 37  # with that number of jokers: 37, 38
+A_KONG = 39  # of the discard, with that number of jokers: 39-41
 A_CHOW = 42  # the discard is the lowest, middle, highest: 42-44
 A_LUCK = 45  # in an exchange: give a luck tile, 45-52
 FAMILY = 6

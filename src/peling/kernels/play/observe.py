@@ -16,15 +16,15 @@ PLACES = 35  # of a plane
 SEATS = 4
 
 # -- planes ---------------------------------------------------------------------------------------------------------------
-PLANE_RACK = 0  # four: the own rack holds at least 1, 2, 3, 4
+PLANE_RACK = 0  # four: the seat's own rack holds at least 1, 2, 3, 4
 PLANE_SEEN = 4  # four: at least 1, 2, 3, 4 lie open, in discards and sets
 PLANE_OFFER = 8  # the tile on offer: a discard, or the tile of a promoted pung
-PLANE_DRAWN = 9  # the tile just taken, among the own rack
+PLANE_DRAWN = 9  # the tile just taken, in the seat's own rack
 PLANE_SETS = 10  # nine a seat: its declared sets
 SETS_CHOW = 0  # four: at least 1, 2, 3, 4 chows that begin with this kind
 SETS_PUNG = 4
 SETS_KONG = 5  # open kongs
-SETS_CLOSED = 6  # concealed kongs, of the own seat alone
+SETS_CLOSED = 6  # concealed kongs, of this seat alone
 SETS_JOKER = 7  # two: the pung or kong of this kind holds at least 1, 2 jokers
 SET_PLANES = 9
 PLANE_RIVER = PLANE_SETS + SEATS * SET_PLANES  # five a seat: its discards
@@ -47,7 +47,7 @@ SCALAR_HAS_DRAWN = 10  # whether the seat in turn took a tile, and not a discard
 SCALAR_DISCARDS = 11  # how many there were
 SCALAR_DEAL = 12  # the number of the deal in its match, from 1
 SCALAR_PLAYERS = 13
-SCALAR_HELD = 14  # luck tiles on the own rack (before an exchange), as bits: flowers 0-3, seasons 4-7
+SCALAR_HELD = 14  # luck tiles on the seat's own rack (before an exchange), as bits: flowers 0-3, seasons 4-7
 SCALAR_GIVEN = 15  # three: the tiles given in this exchange so far, as actions; -1
 SCALAR_SIZES = 18  # by seat: tiles on the rack
 SCALAR_CLOSED = 22  # by seat: concealed kongs

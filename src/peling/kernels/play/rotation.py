@@ -86,7 +86,7 @@ def change_seats(m, change, play):
 
 @kernel
 def crown(m: MutableSequence[int], throw: int, play: Sequence[int]) -> None:
-    """The game of the green dragon (D31): the throw, counted from who won last, gives the ruler, who is East."""
+    """The game of the green dragon (D31): the throw, counted from the last winner, gives the ruler, who is East."""
     players = play[at.P_PLAYERS]
     thrower = m[at.M_LAST] if m[at.M_LAST] != at.NONE else m[at.M_FIRST]
     place = 0

@@ -95,7 +95,7 @@ class PlayCard:
     def play_matches(
         self, seed: int, first: int, number: int, deals: int, chairs: Sequence[int] = (), minds: Sequence[CardMind] = ()
     ) -> list[int]:
-        """Play matches from number `first` on, each so many deals at most; what came of them (`deals`, D_…).
+        """Play matches from number `first` on, each with a limited number of deals; what came of them (`deals`, D_…).
 
         `chairs` are the policies of the players (none: random), `minds` those of them that think.
         """
@@ -155,7 +155,7 @@ class CardTables:
         self._deal_and_judge(0)
 
     def play_on(self, steps: int = 0, blocks: int = PLAYING_BLOCKS) -> bool:
-        """Play some rounds by policies, so many decisions in each (0: as is best); False when all matches are over."""
+        """Play some rounds by policies, `steps` decisions in each (0: as many as is best); False when all matches are over."""
         steps = steps or self._card.steps
         self.counts.copy_to_device(self._zeros)
         for row in range(ROUNDS):

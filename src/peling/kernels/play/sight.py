@@ -11,7 +11,7 @@ from peling.tiles import DRAGON_ROUND
 
 # -- the index of a mind -----------------------------------------------------------------------------------------------------
 ROUNDS = DRAGON_ROUND + 1
-CONTEXTS = 2 * ROUNDS * 4  # goulash or not, the round, the own wind
+CONTEXTS = 2 * ROUNDS * 4  # goulash or not, the round, the seat's own wind
 I_ROWS = 0  # for each context where its aims begin and end; -1: they are not there yet
 I_KINDS = 2 * CONTEXTS  # kinds that are played with, as bits, and in goulash
 I_LUCK = I_KINDS + 2  # how many luck tiles, and in goulash

@@ -32,7 +32,7 @@ RESOLVE = -1
 
 @inlined
 def after(seat, step_, play):
-    """The seat so many turns after another."""
+    """The seat a number of turns after another."""
     seat += step_
     return seat - play[at.P_PLAYERS] if seat >= play[at.P_PLAYERS] else seat
 

@@ -10,7 +10,7 @@ from peling.kernels.play import layout as at
 
 @kernel
 def break_stack(opening: int, count: int, sides: int, stacks: int) -> int:
-    """The stack where a wall of so many sides breaks: `opening` pips say whose wall, `count` pips where (nobody opens: 0)."""
+    """The stack where a wall of `sides` sides breaks: `opening` pips say whose wall, `count` pips where (nobody opens: 0)."""
     opener = (opening - 1) % sides if opening else 0
     return ((sides - opener) % sides * (stacks // sides) + count - 1) % stacks
 

@@ -29,7 +29,7 @@ def set_points(element, index, hits):
 
 @inlined
 def pair_points(kind, index, seat, round_, hits):
-    """The classical points of a pair of dragons, of the own wind, of the round's wind (both: twice)."""
+    """The classical points of a pair of dragons, of the seat's wind, of the round's wind (both: twice)."""
     if kind >= C:
         hit(hits, p.PAIR_DRAGON, 1 << index)
     elif kind >= E:

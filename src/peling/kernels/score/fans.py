@@ -40,7 +40,7 @@ def fan_tile_patterns(present, hits):
 
 @inlined
 def last_of_kind(hand, tables, work, win, hits):
-    """Row 27: the three other tiles of the kind lie open. The own rack may hold none; an own open pung shows all three."""
+    """Row 27: the three other tiles of the kind lie open. The rack may hold none; the player's open pung shows all three."""
     shown = 0
     hidden = (work[at.W_PLANES] >> win) & 1
     for i in range(hand[at.H_MELDS]):

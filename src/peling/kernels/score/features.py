@@ -71,7 +71,7 @@ def tile_patterns(present, hits):
 
 @inlined
 def wind_and_dragon_sets(el, marks, seat, round_, hits):
-    """Pungs and kongs of dragons, of the own wind, of the round."""
+    """Pungs and kongs of dragons, of the seat's wind, of the round."""
     dragons = marked(marks, at.M_DRAGON)
     hit_each(hits, p.DRAGON_PUNG, dragons)
     if dragons and round_ == DRAGON_ROUND:
@@ -87,7 +87,7 @@ def wind_and_dragon_sets(el, marks, seat, round_, hits):
 
 @kernel
 def double_wind_sets(el, sets, hits):
-    """The base points of pungs and kongs of the own wind that is the wind of the round too, once more (D18)."""
+    """The base points of pungs and kongs of the seat's wind that is also the wind of the round, once more (D18)."""
     for i in range(4):
         if sets >> i & 1:
             hit(hits, p.DOUBLE_WIND_PUNG_OPEN + 1 - (el[i] & at.EL_OPEN) + (2 if el[i] & at.EL_KONG else 0), 1 << i)
@@ -152,7 +152,7 @@ def circumstance_patterns(hand, work, win, hits):
 
 @inlined
 def flag_patterns(hand, work, win, hits):
-    """What was said about the winning tile and the hand."""
+    """The circumstances of the winning tile and the hand."""
     flags = hand[at.H_FLAGS]
     claimed = hand[at.H_CLAIMED]
     cake = work[at.W_CAKE]
@@ -204,7 +204,7 @@ def flag_patterns(hand, work, win, hits):
 
 @inlined
 def luck_patterns(hand, params, hits):
-    """Flowers and seasons: each, one's own, full sets."""
+    """Flowers and seasons: each one, the player's own, full sets."""
     luck = hand[at.H_LUCK]
     if luck == 0:
         return

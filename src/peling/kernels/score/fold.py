@@ -272,7 +272,7 @@ def take_waiting(hand, rules, space, out):
 
 @kernel
 def count_rows(answer, first, counts, to, rows):
-    """How often each of so many rows counts in the answer at answer[first:], to counts[to:]; a limit hand counts once."""
+    """How often each of a number of rows counts in the answer at answer[first:], to counts[to:]; a limit hand counts once."""
     for row in range(rows):
         counts[to + row] = 0
     for i in range(answer[first + at.O_LINES]):
@@ -283,6 +283,6 @@ def count_rows(answer, first, counts, to, rows):
 
 @kernel
 def count_rows_batch(answers, number, width, counts, rows):
-    """The same for so many answers, one after the other."""
+    """The same for a number of answers, one after the other."""
     for i in range(number):
         count_rows(answers, i * width, counts, i * rows, rows)

@@ -387,7 +387,7 @@ def score_in(hand, rules, tables, places, space, out):
 
 @kernel
 def score_batch(hands, number, hand, rules, tables, kinds, space, out, totals, answers):
-    """Score so many hand vectors, one after the other: totals (-1 for a hand that may not win), whole answers if asked for.
+    """Score a number of hand vectors, one after the other: totals (-1 for a hand that may not win), whole answers if asked for.
 
     `kinds` says in which elements a winning tile may lie: one of `tables.CLASS_KINDS`, the last for all.
     """

@@ -18,7 +18,7 @@ EVERY_FOURTH = 0x1111111111111111
 
 @inlined
 def explained():
-    """Whether lines are wanted, with tiles and blame; a twin without this kernel counts only."""
+    """Whether lines are asked for, with tiles and blame; a twin without this kernel counts only."""
     return 1
 
 

@@ -12,7 +12,7 @@ SUIT = 511
 
 @kernel
 def lacking_seven(pairs, singles):
-    """Seven pairs out of so many pairs and tiles that may become one."""
+    """Seven pairs out of a number of pairs and tiles that may become one."""
     pairs = min(pairs, 7)
     return 14 - 2 * pairs - min(singles, 7 - pairs)
 

@@ -51,7 +51,7 @@ def hand_waits(hand, work, rules, tables):
 
 @kernel
 def waits_batch(hands, number, hand, work, rules, tables, waits):
-    """The same for so many hand vectors, one after the other."""
+    """The same for a number of hand vectors, one after the other."""
     size = len(hand)
     for i in range(number):
         for j in range(size):

@@ -53,7 +53,7 @@ def group_row(key, group, knitted, hand, costs, scratch):
 
 @kernel
 def regular_lacking(key0, key1, key2, key3, knitted, sets, hand, costs, scratch):
-    """How many tiles lack for so many sets and a pair."""
+    """How many tiles are missing from a number of sets and a pair."""
     row0 = group_row(key0, 0, knitted, hand, costs, scratch)
     row1 = group_row(key1, 1, knitted, hand, costs, scratch)
     row2 = group_row(key2, 2, knitted, hand, costs, scratch)

@@ -110,7 +110,7 @@ def can_be(hand, tiles, melds, jokers, goulash):
 
 @kernel
 def find_unsound(hands, number, hand, params, marks):
-    """Mark those of so many hand vectors that are no hands; return how many."""
+    """Mark the hand vectors that are no hands; return how many."""
     size = len(hand)
     found = 0
     for i in range(number):

@@ -127,7 +127,7 @@ def missing(kind, left, right, single, one, two, three, four):
 
 @kernel
 def nearly(kind, distinct, fewest, odd, one):
-    """A cheap test: whether thirteen tiles with so many kinds, so many of them odd, can be one tile short of the type at all."""
+    """A cheap test: whether thirteen tiles with `distinct` kinds, `odd` of them odd, can be one tile short of the type at all."""
     if kind == at.PAIRS:
         return odd == 1
     if kind == at.ONCE:

@@ -219,7 +219,7 @@ def kong_distance(rows, base, state, one, two, three, four):
     if singles > sets - fours - threes - twos:
         singles = sets - fours - threes - twos
     lack += 4 * (sets - fours) - 3 * threes - 2 * twos - singles
-    spare = 4 - rows[base + A_KONGS]  # so many may stay pungs
+    spare = 4 - rows[base + A_KONGS]  # this number may stay pungs
     lack = lack - spare if lack > spare else 0
     if ones(two & rest) <= fours + threes + twos:
         lack += 1 if ones(one & rest) > fours + threes + twos + singles else 2
@@ -284,7 +284,7 @@ def next_near(rows, state, valued, limit):
 
 @inlined
 def nearest(aims, state, valued, span, near, most):
-    """The aims nearest to the rack, at most so many and at most `span` tenths of a tile farther than the first.
+    """The aims nearest to the rack, at most `most` of them and at most `span` tenths of a tile farther than the first.
 
     near[3i] is the row, near[3i+1] how many tiles it lacks, near[3i+2] its distance in tenths of a tile, times ORDERS, and its
     order. `valued`: aims that pay more count as nearer. The nearest aim of the search before gives a first limit for this one.

@@ -32,7 +32,7 @@ READY = 2000
 # -- payments: what a player of this seat gets, a + b x total ------------------------------------------------------------------
 PAY_DRAWN = 0  # for winning on a drawn tile
 PAY_CLAIMED = 2  # on a discard
-PAY_LOSER = 4  # for each point of the own hand when another wins
+PAY_LOSER = 4  # for each point of your own hand when another wins
 PAY_TYPICAL = 5  # what a winner's hand is worth on average
 PAY_DOUBLES = 6  # 1: sets that show doubles double it; 0: they add
 PAY_RIVAL = 7  # three times: when that rival draws the tile, gets it from this player, gets it from another; a and b each
@@ -52,11 +52,11 @@ TH_OTHERS = 7  # how likely it is that another wins if this player does not
 THREAT_SIZE = 8
 
 # -- what a value is made of: ACCEPT_SIZE places each; the first four add up to it -----------------------------------------------
-PT_WINS = 0  # what the own wins bring
+PT_WINS = 0  # what your own wins bring
 PT_OTHERS = 1  # what the wins of others cost
-PT_KEEPS = 2  # what the own tiles count when another wins
+PT_KEEPS = 2  # what your own tiles count when another wins
 PT_RISK = 3  # what the discard costs if a rival wins on it
-PT_CHANCE = 4  # how likely the own win is
+PT_CHANCE = 4  # how likely your own win is
 PARTS = 5
 
 
@@ -87,7 +87,7 @@ class Club(NamedTuple):
 
 @kernel
 def waiting(facts, rival, later):
-    """How likely a rival waits after so many more discards (an estimate from played deals)."""
+    """How likely a rival waits after a number of further discards (an estimate from played deals)."""
     base = f.F_RIVALS + rival * f.RIVAL_SIZE
     if later == 0 and facts[f.F_SAID]:
         return 1.0 if facts[base + f.RV_SAID] else 0.01
@@ -132,7 +132,7 @@ def look_ahead(facts, pay, club):
 
 @kernel
 def win_chance(lack, rounds, club):
-    """How likely `lack` steps are made in so many rounds at the forecast paces, while nobody else wins."""
+    """How likely `lack` steps are made in a number of rounds at the forecast paces, while nobody else wins."""
     if lack > rounds + 2:
         return 0.0
     steps = club.steps
@@ -155,7 +155,7 @@ def win_chance(lack, rounds, club):
 
 @kernel
 def aim_chance(aims, base, found, more, lack, rounds, club):
-    """How likely an aim is made that lacks so many tiles and is helped by the kinds `found`, `more` times as many."""
+    """How likely an aim is made that lacks `lack` tiles and is helped by the kinds `found`, `more` times as many."""
     if found == 0:
         return 0.0
     forecast(found, more, lack, aims, base, club.state, club.paces)
@@ -508,7 +508,7 @@ def club_weigh(facts, aims, pay, numbers, club):
 
 @kernel
 def ready_chance(often, rounds, club):
-    """How likely a hand that waits wins in so many rounds."""
+    """How likely a hand that waits wins in a number of rounds."""
     if often > 0.9:
         often = 0.9
     left = 1.0

@@ -7,7 +7,7 @@ from peling.kernels.layout import EL_KONG, EL_OPEN, PUNG
 from peling.tiles import JOKER, KINDS
 
 # -- the facts of a view, as bytes --------------------------------------------------------------------------------------------
-F_COUNTS = 0  # the own rack, 43 kinds
+F_COUNTS = 0  # your own rack, 43 kinds
 F_SEEN = 43  # what lies open, 43 kinds
 F_SET = 86  # how many of each kind are in play, 43 kinds
 F_MELDS = 129  # how many own melds, then code and flags of each
@@ -21,7 +21,7 @@ OP_TILES = 2  # four places: tiles that go from the rack (NO_TILE: none)
 OPTION_SIZE = 6
 NO_TILE = 127
 OPTIONS = 16
-F_SEAT = F_OPTION + OPTIONS * OPTION_SIZE  # the own wind
+F_SEAT = F_OPTION + OPTIONS * OPTION_SIZE  # your own wind
 F_ROUND = F_SEAT + 1
 F_FLOWERS = F_SEAT + 2  # own luck tiles, four bits each
 F_SEASONS = F_SEAT + 3

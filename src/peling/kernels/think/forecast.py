@@ -1,7 +1,7 @@
 """Forecast: how soon tiles come, now and in the steps after this one.
 
-Two answers from the same counts: chances step by step, as in played deals, for who weighs what a win brings (`forecast`); and how
-many rounds it takes, in ints that are the same on every backend, for who only wants to be fast (`rounds`).
+Two answers from the same counts: chances step by step, as played, for bots that weigh a win's value (`forecast`); and how
+many rounds it takes, in ints that are the same on every backend, for bots that must be fast (`rounds`).
 """
 
 from fractions import Fraction
@@ -25,7 +25,7 @@ CURVES = (
     *(0.0, 9.0, 12.5, 16.0, 19.5, 23.0, 26.5, 30.0, 33.5, 37.0),
     *(0.0, 6.6, 9.7, 17.2, 27.8, 38.4, 44.6, 50.0, 54.0, 57.0),
 )
-"""How many tiles help a hand that lacks so many, a curve for each form: free sets, fixed sets, pungs, pairs, single tiles,
+"""How many tiles help a hand by how many it lacks, a curve for each form: free sets, fixed sets, pungs, pairs, single tiles,
 knitted tiles, knits of three suits."""
 FIRST_OF_TWO = NUMBERS & ~NINES
 FIRST_OF_THREE = FIRST_OF_TWO & ~(ONES << 7)
@@ -193,7 +193,7 @@ def played_paces(lack, tiles, ready, last, form, state, curves, paces):
 
 @kernel
 def curve(curves, first, fixed, step):
-    """How many tiles help a hand so many steps away; of one with fixed sets fewer."""
+    """How many tiles help a hand a number of steps away; of one with fixed sets fewer."""
     place = step if step < CURVE_SIZE else CURVE_SIZE - 1
     number = curves[first + place]
     if fixed > 0.0:

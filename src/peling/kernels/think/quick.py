@@ -132,7 +132,7 @@ def lay(options, option, state):
 
 @merged
 def think(aims, claiming, most, span, own):
-    """A kind to discard or PASSED, or OPTION and the place of a kong or claim; the state and the options are written down."""
+    """A kind to discard or PASSED, or OPTION and the place of a kong or claim; the state and the options are stored."""
     state = own.state
     options = own.options
     held1 = state[f.ST_HELD]
