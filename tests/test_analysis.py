@@ -22,18 +22,21 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from served import Player, run, serving
 
+from peling.answers import story
+from peling.answers.refusals import Refused
+from peling.answers.values.history import Step
 from peling.bots import make
 from peling.game.actions import NEXT
 from peling.game.match import Match
 from peling.game.view import View
 from peling.rules import get
-from peling.server.http import replay
 from peling.server.http.call import Call
 from peling.server.live import analysis, thinking
 from peling.server.live.analysis import QUEUE, SHARE, Analysis, Asker
 from peling.server.metrics import Metrics
 from peling.server.store.database import PersonRow
 from peling.server.words import Problem
+from peling.words import Words
 
 
 @contextmanager
@@ -215,22 +218,51 @@ def test_a_process_of_its_own_that_is_kind_and_comes_back() -> None:
     assert 'peling_pool_restarts_total{pool="analysis",worker="w"} 2.0' in metrics.write("w")
 
 
+def refuse(code: str, pos: int) -> None:
+    """Refuse a question."""
+    raise Refused(code, Words("zo niet", "not so"), pos)
+
+
+@pytest.mark.parametrize("processes", [0, 1])
+@pytest.mark.parametrize("asked", ["analysis", "counting"])
+def test_a_refusal_travels_one_way_out_of_threads_and_processes(processes: int, asked: str) -> None:
+    """What work refuses is the same `Problem` wherever the work was done."""
+
+    async def ask() -> Problem:
+        pool = Analysis(processes, Metrics())
+        server: Any = SimpleNamespace(services=SimpleNamespace(analysis=pool, counting=pool))
+        request: Any = SimpleNamespace(state=SimpleNamespace(address="192.0.2.1"))
+        try:
+            with refusal("bad_hand") as caught:
+                await getattr(Call(server, request, None), asked)(refuse, "bad_hand", 4)
+        finally:
+            pool.close()
+        problem: Problem = caught.value
+        return problem
+
+    problem = asyncio.run(ask())
+    assert problem.status == 400
+    assert problem.error == Refused("bad_hand", Words("zo niet", "not so"), 4).error
+    assert problem.error.error.position == 5
+    assert problem.message == Words("Dit spel klopt niet: zo niet", "This hand is not right: not so")
+
+
 def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long replays take, a table plays on; who asks too much is told when to come back, and hints go first."""
     held, let = threading.Event(), threading.Event()
-    views = replay.views
+    step_of = story.step_of
 
-    def slow(*args: Any) -> dict[str, Any]:
+    def slow(*args: Any) -> Step:
         held.set()
         assert let.wait(TIMEOUT)
-        return views(*args)
+        return step_of(*args)
 
     with serving() as served:
         token = served.person()
         made = served.table(token, deals=2)
         name = made["table"]
         run(_play(served, name, token, lambda view: view["deal"] == 2))
-        monkeypatch.setattr(replay, "views", slow)
+        monkeypatch.setattr(story, "step_of", slow)
         with ThreadPoolExecutor(SHARE + 1) as pool:
             asked = [pool.submit(served.call, "GET", f"/api/tables/{name}/deals/1/steps/3") for _ in range(SHARE)]
             assert held.wait(TIMEOUT)

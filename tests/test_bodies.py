@@ -9,7 +9,7 @@ import pytest
 from served import serving
 
 from peling.server.edge.bodies import wrong
-from peling.server.http.endpoints import ENDPOINTS
+from peling.server.http.api.endpoints import ENDPOINTS
 from peling.wire.schemas import NameBody, ScoreBody, TableBody
 
 SAID: tuple[tuple[Any, bytes, str, str], ...] = (

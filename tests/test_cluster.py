@@ -124,7 +124,7 @@ def test_a_heart_that_misses_a_lease_asks_before_it_goes_on(monkeypatch: pytest.
         asked = asyncio.create_task(chest.heart.sure())
         await asyncio.sleep(0)
         assert chest.told == [NEWS, "lapse"]
-        assert not asked.results()
+        assert not asked.done()
         assert await chest.after(0.0) == [{"t": 2}, NEWS]
         assert await asked
         # Stopped in the middle of a heartbeat, and of the one in which it asks.

@@ -13,6 +13,8 @@ from club_rules import CLUB, HEAD, SHAPES, TEXT, TWO_SUITS, mutated, named
 from served import Served, serving
 
 from peling import RULESETS, get_rules, score
+from peling.answers.custom import list_known
+from peling.answers.rules import drawn
 from peling.drafts import read_draft
 from peling.links import LinkError, read_link, write_link
 from peling.notation import parse_hand, parse_tiles
@@ -21,7 +23,6 @@ from peling.rules.custom.sentences import VALUES, sentences
 from peling.rules.custom.visible_patterns import all_rows, hand_of
 from peling.rules.irregular import IRREGULAR
 from peling.scoring.samples import is_hand, sample
-from peling.server.http import clubs, rulebook
 
 
 @pytest.fixture(scope="module")
@@ -155,15 +156,17 @@ def test_known_rows_can_be_added(served: Served) -> None:
 def test_examples_of_known_rows_earn_them() -> None:
     for base in RULESETS:
         plain: dict[str, dict[str, object]] = {}
-        for row in clubs.known_rows(base):
-            if row["example"] is None:
+        for row in list_known(base):
+            if row.example is None:
                 continue
-            if row["pattern"] in IRREGULAR:
-                hand = parse_hand(row["example"])
+            if row.pattern in IRREGULAR:
+                hand = parse_hand(row.example)
                 assert hand.win is not None
-                assert is_hand(IRREGULAR[row["pattern"]], (*hand.concealed, hand.win.kind))
-            elif row["unit"] != "limit" and not hand_of(row["pattern"]):
-                plain[row["id"]] = {**row, "value": 1 if row["unit"] == "doubles" else row["value"]}
+                assert is_hand(IRREGULAR[row.pattern], (*hand.concealed, hand.win.kind))
+            elif row.unit != "limit" and not hand_of(row.pattern):
+                name = {"nl": row.name.nl, "en": row.name.en}
+                value = 1 if row.unit == "doubles" else row.value
+                plain[row.id] = {"pattern": row.pattern, "unit": row.unit, "value": value, "name": name, "example": row.example}
         fields = ("pattern", "unit", "value", "name")
         some = list(plain)[:6]
         new = {key: {name: plain[key][name] for name in fields} for key in some}
@@ -241,8 +244,8 @@ def test_samples_of_every_type(shape: str) -> None:
     rules = from_data({"id": "club", "base": "nts", "name": named("club"), "rows": rows, "hands": hands})
     found = sample(rules.irregular_hands["own_own_hand"], rules.available())
     assert found is not None
-    assert score(parse_hand(rulebook.drawn(found.hand)), rules).limit == "own_hand"
-    assert score(parse_hand(rulebook.drawn(found.miss)), rules).limit != "own_hand"
+    assert score(parse_hand(drawn(found.hand)), rules).limit == "own_hand"
+    assert score(parse_hand(drawn(found.miss)), rules).limit != "own_hand"
     gone, come = list(found.hand), list(found.miss)
     for kind in found.hand:
         if kind in come:

@@ -27,6 +27,7 @@ from served import Player, Served, call, folder, run, serving
 from starlette.websockets import WebSocket
 from strangers import GET, HALF, HOST, answer, ask, crowd, dial, flood, is_open, loopbacks, upgrade, wait_for, weight
 
+from peling.server.cluster.worker import config_of
 from peling.server.edge import door, limits
 from peling.server.edge.addresses import Proxies, is_local, network, plain
 from peling.server.edge.hosts import Hosts, name_of
@@ -660,3 +661,29 @@ def test_what_is_over_is_freed_at_once(served: Served) -> None:
     finally:
         gc.unfreeze()
         gc.enable()
+
+
+def test_without_a_door(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Behind a proxy uvicorn may serve with its own protocol: the rest of the edge stays."""
+
+    def without(app: Any, settings: Any) -> Any:
+        config = config_of(app, settings)
+        config.http = "h11"
+        return config
+
+    monkeypatch.setattr("served.config_of", without)
+    with serving(tmp_path, rate=1.0, burst=40) as server:
+        token = server.person()
+        table = server.table(token, seats=["me", "random", "random", "random"])
+        run(_look(server, token, table["table"]))
+        assert server.call("GET", "/health").status == 200
+        assert server.call("GET", "/api/bots", Host="evil.example").status == 421
+        assert server.call("POST", "/api/count", {"hand": "1" * 20_000}).status == 413
+        assert 429 in [server.call("GET", "/api/bots").status for _ in range(60)]
+
+
+async def _look(server: Served, token: str, table: str) -> None:
+    """A first look at a table over its WebSocket."""
+    player = Player(server.port, table, token)
+    assert (await player.open())["type"] == "state"
+    await player.close()

@@ -20,13 +20,13 @@ from hidden import another_world
 from playing import NAMES, VARIANTS, Sharp, next_to_act, start
 from served import Beating, Player, run, serving
 
+from peling.answers import advice
 from peling.game import Match, Phase
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS
 from peling.game.table import NOBODY
 from peling.game.view import redact
 from peling.server import settings
-from peling.server.http import explain
 from peling.server.live import entries, messages, refusals
 from peling.server.live.entries import Entry, Paused, Sealed, UndoAnswered, UndoAsked, Undone
 from peling.server.live.loading import Past
@@ -163,7 +163,7 @@ def _refused(match: Match, seat: int, text: str) -> object:
     try:
         return str(refusals.read(match, seat, text))
     except Problem as problem:
-        return problem.to_dict()
+        return problem.error
 
 
 SETTINGS: Settings = read_settings({}, data="/nowhere")
@@ -181,8 +181,8 @@ def compare(variant: str, match: Match, chance: random.Random) -> Counter[str]:
         assert _live(variant, log, viewer, clock) == _live(variant, other, viewer, clock)
         if viewer != NOBODY and chance.random() < 0.05:
             views = [room.match.view(viewer) for room in (one, two)]
-            assert explain.advise(views[0]) == explain.advise(views[1])
-            assert explain.why_not(views[0]) == explain.why_not(views[1])
+            assert advice.advise(views[0]) == advice.advise(views[1])
+            assert advice.why_not(views[0]) == advice.why_not(views[1])
             found["hints"] += 1
         found["compared"] += 1
         found["watched"] += viewer == NOBODY
@@ -297,7 +297,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
     for seat in range(4):
         room = Room(variant, log, seat)
         for entry in log:
-            data = messages.event_for_seat(entry, seat, room.match.state.table)
+            data = messages.entry_for_seat(entry, seat, room.match.state.table)
             assert (data is not None) == messages.hears(entry, seat)
             if not isinstance(entry, entries.OWN):
                 plain = redact(entry, seat)
@@ -365,7 +365,7 @@ def test_strangers_hear_the_same() -> None:
         for event in log:
             about = getattr(event, "seat", NOBODY) if isinstance(event, messages._SECRET) else NOBODY
             if not isinstance(event, (e.Exchanged, e.Chose)):
-                told = [messages.event_for_seat(event, seat, table) for seat in range(len(table.names)) if seat != about]
+                told = [messages.entry_for_seat(event, seat, table) for seat in range(len(table.names)) if seat != about]
                 assert all(one == told[0] for one in told)
 
 

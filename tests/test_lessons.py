@@ -17,6 +17,8 @@ from marks import mostly_slow
 from test_naive import difference
 
 from peling import parse_hand, score
+from peling.answers import lessons as answers
+from peling.answers.refusals import Refused
 from peling.hands import Flag, Hand, Source, Win
 from peling.lessons import LEVELS, Answer, AnswerError, LessonError, Question, mark, question, row_lesson, topics
 from peling.lessons.differences import difference as change
@@ -24,7 +26,6 @@ from peling.lessons.questions import OfferedRow
 from peling.lessons.sentences import rule_of
 from peling.rules import RULESETS, OptionError, Ruleset, get
 from peling.scoring.doubt import in_doubt
-from peling.server.http import lessons as over_http
 from peling.tiles import KIND, TEXT
 from peling.words import Words
 
@@ -223,10 +224,11 @@ def test_rules_of_ones_own_have_lessons() -> None:
     assert row_lesson(packed, "two_suits").examples
     with pytest.raises(OptionError):
         topics("own:spoiled")
-    told = over_http.question(packed, {}, "two_suits", 1, 0)
-    assert isinstance(told, dict)
-    assert (told["rules"], told["topic"]) == (CLUB.id, "two_suits")
-    assert over_http.topics("own:spoiled", {})[0] == "bad_option"  # type: ignore[index]
+    answer = answers.get_question(packed, "two_suits", 1, 0)
+    assert (answer.rules, answer.topic) == (CLUB.id, "two_suits")
+    with pytest.raises(Refused) as refused:
+        answers.list_topics("own:spoiled")
+    assert refused.value.code == "bad_option"
 
 
 def test_goulash_has_jokers_and_its_level_more_to_see() -> None:

@@ -11,6 +11,8 @@ from bot_views import view_of
 from marks import mostly_slow
 from playing import start
 
+from peling.answers.advice import advise as advice_as_value
+from peling.answers.values import sheets as values
 from peling.bots import make
 from peling.bots.advice import Advice, advise
 from peling.bots.club import Player as Club
@@ -21,7 +23,6 @@ from peling.game.table import Phase
 from peling.game.view import View
 from peling.notation import parse_meld, parse_tiles
 from peling.rules import RULESETS, get
-from peling.server.http import explain
 from peling.tiles import KIND
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk")
@@ -47,27 +48,28 @@ def positions(rules: str, seed: int, *, goulash: bool = False) -> Iterator[View]
             )
 
 
-def check_first(view: View, advice: Advice, told: dict[str, object]) -> None:
+def check_first(view: View, advice: Advice, told: values.Advice) -> None:
     """The choice is the first of its list by the value shown, and the sentences say what it gains."""
     action = advice.action
     assert action in view.legal
-    assert told["best"] == str(action)
+    assert told.best == str(action)
     if view.table.phase is Phase.EXCHANGE or action == MAHJONG:
         return
-    discards, claims = told["discards"], told["claims"]
-    assert isinstance(discards, list)
-    assert isinstance(claims, list)
-    for listed in (discards, claims):
-        assert [one["value"] for one in listed] == sorted((one["value"] for one in listed), reverse=True)
+    for listed in (told.discards, told.claims):
+        assert [one.value for one in listed] == sorted((one.value for one in listed), reverse=True)
         for one in listed:
-            assert sum(one[part] for part in PARTS) == pytest.approx(one["value"], abs=0.03)
-    first = discards if action.type is ActionType.DISCARD else claims
+            assert sum(getattr(one, part) for part in PARTS) == pytest.approx(one.value, abs=0.03)
     if not advice.weighed:  # nothing to choose from but to pass
         assert action.type in (ActionType.PASS, ActionType.REPLACE)
         return
     assert advice.weighed[0].action == action
-    assert f"discard {first[0]['tile']}" == str(action) if first is discards else first[0]["action"] == str(action)
-    assert all(one["value"] <= first[0]["value"] for one in discards + claims)
+    if action.type is ActionType.DISCARD:
+        best = told.discards[0].value
+        assert f"discard {told.discards[0].tile}" == str(action)
+    else:
+        best = told.claims[0].value
+        assert told.claims[0].action == str(action)
+    assert all(one.value <= best for one in (*told.discards, *told.claims))
     check_gain(view, advice)
 
 
@@ -103,7 +105,7 @@ def check_gain(view: View, advice: Advice) -> None:
 @pytest.mark.parametrize("rules", mostly_slow(RULESETS, "nts"))
 def test_the_choice_is_the_first_by_the_measure_shown(rules: str) -> None:
     for view in islice(positions(rules, 1), FEW):
-        check_first(view, advise(view, compiled=True), explain.advise(view, compiled=True))
+        check_first(view, advise(view, compiled=True), advice_as_value(view, compiled=True))
 
 
 @pytest.mark.long
@@ -115,7 +117,7 @@ def test_the_choice_is_the_first_in_many_positions(rules: str) -> None:
     for view in islice(positions(rules, 2), MANY):
         advice = advise(view, compiled=True)
         assert advice.action == bot.choose(view)
-        check_first(view, advice, explain.advise(view, compiled=True))
+        check_first(view, advice, advice_as_value(view, compiled=True))
         named += "meer waard" in " ".join(sentences(advice, view, "nl"))
     assert named > MANY // 10  # the hints that must say what they gain are no rare thing
 
@@ -123,7 +125,7 @@ def test_the_choice_is_the_first_in_many_positions(rules: str) -> None:
 def test_goulash_has_its_reasons_too() -> None:
     for view in islice(positions("bmr", 3, goulash=True), 12):
         advice = advise(view, compiled=True)
-        check_first(view, advice, explain.advise(view, compiled=True))
+        check_first(view, advice, advice_as_value(view, compiled=True))
         if view.table.phase is Phase.EXCHANGE and advice.action != MAHJONG:
             assert sentences(advice, view, "nl")[-1].startswith("Die ")
 

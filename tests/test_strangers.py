@@ -28,14 +28,15 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from peling import score
+from peling.answers.rules import examples
 from peling.notation import parse_hand
 from peling.rules import get
 from peling.server.edge.limits import Bucket, Buckets, Counter
-from peling.server.http import client_files, people, rulebook
+from peling.server.http import client_files, people
 from peling.server.http import connection as http_connection
+from peling.server.http.api.endpoints import ENDPOINTS
 from peling.server.http.connection import _Connection
 from peling.server.http.described.openapi import describe
-from peling.server.http.endpoints import ENDPOINTS
 from peling.server.logs import NoStrangers
 from peling.server.metrics import Metrics, merge
 from peling.server.settings import read_settings
@@ -546,7 +547,7 @@ def test_settings_from_the_environment() -> None:
 
 
 def test_examples_earn_their_rows() -> None:
-    for rules_id, hands in rulebook.examples().items():
+    for rules_id, hands in examples().items():
         luck = {"luck_tiles": True} if get(rules_id).has_option("luck_tiles") else {}
         for row, hand in hands.items():
             if row.startswith("+"):  # rows that a club may add: tests/test_custom_pages.py

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from timeouts import TEST_TIMEOUT
 
@@ -138,12 +139,12 @@ def test_the_seed_is_shown_when_the_end_is_written(works: bool) -> None:
         await world.score()
         doing, answer = await world.do(3, "stop")
         info = world.table.info()
-        assert (info["status"], info["deals"], info["seed"]) == ("playing", 1, None)
+        assert (info.status, info.deals, info.seed) == ("playing", 1, None)
         if works:
             answer.set_result(None)
             await doing
             info = world.table.info()
-            assert (info["status"], info["deals"], info["seed"]) == ("finished", 1, world.table.row.seed)
+            assert (info.status, info.deals, info.seed) == ("finished", 1, world.table.row.seed)
         else:
             answer.set_exception(Unwritten("away"))
             with pytest.raises(Problem):
@@ -157,15 +158,15 @@ def test_a_tempo_is_shown_when_it_is_written() -> None:
     async def play() -> None:
         world = Standing("nts", 1)
         await world.begin()
-        before = world.table.info()["settings"]
+        before = world.table.info().settings
         journal: Any = Waiting()
         world.table.services.journal = journal
         setting = asyncio.create_task(world.table.set_tempo(world.by(0), world.cid(), "fast"))
         await journal.asked.wait()
-        assert world.table.info()["settings"] == before
+        assert world.table.info().settings == before
         journal.answer.set_result(None)
         assert (await setting)["type"] == "ack"
-        assert world.table.info()["settings"] == {**before, "tempo": "fast"}
+        assert world.table.info().settings == msgspec.structs.replace(before, tempo="fast")
         world.check()
 
     run(play())

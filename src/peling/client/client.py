@@ -11,10 +11,12 @@ from urllib.parse import quote
 import httpx
 import msgspec
 
+from peling.answers.values import sheets
+from peling.answers.values.errors import Error
 from peling.client.backoff import Backoff
 from peling.client.problems import ClientError, Refusal
 from peling.client.table import Table
-from peling.wire import schemas, sheets
+from peling.wire import schemas
 from peling.wire.settings import TableSettings
 
 T = TypeVar("T")
@@ -143,7 +145,7 @@ def _retry_after(answer: httpx.Response) -> float:
 
 def _refusal(answer: httpx.Response) -> ClientError:
     try:
-        error = msgspec.json.decode(answer.content, type=schemas.Error).error
+        error = msgspec.json.decode(answer.content, type=Error).error
     except msgspec.MsgspecError:
         return ClientError(f"{answer.status_code}, and no word why")
     return Refusal(error.code, error.message, answer.status_code)

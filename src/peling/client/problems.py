@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from peling.wire.events import Words
+from peling.words import Words
 
 
 class ClientError(Exception):

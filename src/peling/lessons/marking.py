@@ -8,6 +8,7 @@ from typing import Literal
 
 from peling.lessons.phrases import MARKING, capital, named, said, sentences, wind
 from peling.lessons.questions import OfferedRow, Question
+from peling.rules.rows import Unit
 from peling.scoring import ScoreSheet
 from peling.scoring.phrases import SHEET
 from peling.tiles import KIND, TEXT
@@ -48,7 +49,7 @@ class Mark:
     verdict: Verdict
     why: Words
     amount: int = 0
-    unit: str = "points"
+    unit: Unit = "points"
     tiles: str = ""
     given: int | None = None
     """What was written, where a number is wrong."""

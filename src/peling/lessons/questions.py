@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from peling.game.chance import Chance
 from peling.hands import Flag, Hand, seat_at
@@ -23,6 +23,8 @@ from peling.scoring import Line, ScoreSheet, Wait, score, waits
 from peling.tiles import JOKER, E
 from peling.words import Words
 
+Kind = Literal["count", "waits", "pay"]
+"""What is asked: what counts in a hand, what it waits for, or who pays whom."""
 LEVELS = (1, 2, 3)
 """From easy to hard."""
 SEEDS = 1_000_000
@@ -68,13 +70,13 @@ class OfferedRow:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked. `kind` is `count`, `waits` or `pay`; what belongs to another kind is empty."""
+    """A question; what belongs to another kind is empty."""
 
     rules: Ruleset
     topic: str
     level: int
     seed: int
-    kind: str
+    kind: Kind
     text: Words
     """The situation and what is asked."""
     hand: Hand | None = None

@@ -113,7 +113,7 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
     import msgspec
 
     source = os.environ if env is None else env
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {}  # fields of several types
     for name in Settings.__struct_fields__:
         text = source.get(f"PELING_{name.upper()}")
         if text is not None:

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import NamedTuple
 
+from peling.answers import refusals
 from peling.game.wins import NoWin
-from peling.rules import Words
-from peling.text import cut, plain
-
-LONGEST = 600
-"""Characters of quoted input that are looked at."""
+from peling.words import Words
 
 REFUSALS: dict[str, tuple[int, Words]] = {
-    "bad_request": (400, Words("Deze vraag klopt niet: {reason}", "This request is not right: {reason}")),
+    **refusals.REFUSALS,
     "malformed": (400, Words("Dit bericht is niet te lezen.", "This message cannot be read.")),
-    "bad_hand": (400, Words("Dit spel klopt niet: {reason}", "This hand is not right: {reason}")),
-    "bad_link": (400, Words("Deze link is beschadigd: {reason}", "This link is damaged: {reason}")),
-    "bad_settlement": (400, Words("Dit kan niet verrekend worden: {reason}", "This cannot be settled: {reason}")),
-    "bad_option": (400, Words("Deze optie kan niet: {reason}", "This option is not possible: {reason}")),
-    "bad_answer": (400, Words("Dit antwoord klopt niet: {reason}", "This answer is not right: {reason}")),
     "unauthorized": (401, Words("Zeg eerst wie u bent.", "Say first who you are.")),
     "forbidden_origin": (403, Words("Deze pagina mag hier niet verbinden.", "This page may not connect here.")),
     "forbidden": (403, Words("Dat mag alleen wie aan deze tafel zit.", "Only who sits at this table may do that.")),
     "wrong_key": (403, Words("Deze deur is er voor andere werkers.", "This door is for other workers.")),
-    "hidden": (403, Words("Dat is te zien als het spel uit is.", "This can be seen when the deal is over.")),
-    "not_found": (404, Words("Dat is er niet.", "There is no such thing.")),
-    "no_lesson": (404, Words("Deze vraag is er niet: {reason}", "There is no such question: {reason}")),
     "no_table": (404, Words("Deze tafel is er niet (meer).", "There is no such table (any more).")),
-    "not_allowed": (405, Words("Zo kan dat niet gevraagd worden.", "This cannot be asked that way.")),
     "too_slow": (408, Words("Dit bericht kwam niet op tijd binnen.", "This message did not arrive in time.")),
     "seat_taken": (409, Words("Die plaats is bezet.", "That seat is taken.")),
     "locked": (409, Words("De tafel is op slot: er kan niemand meer bij.", "The table is locked: nobody new may sit down.")),
@@ -37,7 +24,6 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "no_guest": (409, Words("Op die plaats zit geen gast.", "No guest sits there.")),
     "table_full": (409, Words("Er is geen plaats meer vrij.", "There is no seat left.")),
     "not_playing": (409, Words("Er wordt nu niet gespeeld.", "Nothing is being played now.")),
-    "not_scored": (409, Words("Het spel is nog niet uit.", "The deal is not over yet.")),
     "too_large": (413, Words("Dit bericht is te groot.", "This message is too large.")),
     "too_long": (414, Words("Dit adres is te lang.", "This address is too long.")),
     "wrong_host": (421, Words("Deze server heet niet zo.", "This server does not have that name.")),
@@ -80,7 +66,7 @@ REFUSALS: dict[str, tuple[int, Words]] = {
     "audience_full": (409, Words("Er kijken al te veel mensen mee.", "Too many people watch already.")),
     "spectator": (403, Words("U kijkt alleen.", "You are only watching.")),
 }  # fmt: skip
-"""Status and sentence by code."""
+"""Status and sentence by code: those of `peling.answers.refusals`, and the server's own."""
 
 EVENTS = {
     "undone": Words("{who} neemt de laatste beslissing terug.", "{who} takes the last decision back."),
@@ -128,12 +114,6 @@ def both(words: Words, **values: object) -> dict[str, str]:
     return {"nl": words.nl.format(**values), "en": words.en.format(**values)}
 
 
-def _quoted(values: dict[str, object], lang: str) -> dict[str, str]:
-    """What a sentence quotes, cut short; words in their language."""
-    said = {key: value[lang] if isinstance(value, Words) else str(value) for key, value in values.items()}
-    return {key: cut(plain(value[:LONGEST]), 300) for key, value in said.items()}
-
-
 class Problem(Exception):  # noqa: N818
     """Something is refused: a code, its HTTP status, and why in both languages."""
 
@@ -141,30 +121,20 @@ class Problem(Exception):  # noqa: N818
         super().__init__(code)
         self.code = code
         self.status, words = REFUSALS[code]
-        self.message = {lang: words[lang].format(**_quoted(values, lang)) for lang in ("nl", "en")}
+        self.error = refusals.error_of(code, words, values)
+        """The answer that says so."""
         self.headers: dict[str, str] = {}
-        self.position: int | None = None
-        """Which character of a text that was sent is to blame, counted from 1."""
         if self.status == 503:  # each client waits another time, so that they do not all come at once
             self.headers["Retry-After"] = str(2 + secrets.randbelow(5))
 
-    def to_dict(self) -> dict[str, object]:
-        """As plain data."""
-        place = {} if self.position is None else {"position": self.position}
-        return {"error": {"code": self.code, "message": self.message, **place}}
-
-
-class Refused(NamedTuple):
-    """A refusal on its way from a process of a pool, as it is easier to send than an error."""
-
-    code: str
-    reason: Words
-    pos: int = -1
-    """Which character of a text that was sent is to blame, from 0."""
-
-    def problem(self) -> Problem:
-        """The refusal as it is told."""
-        problem = Problem(self.code, reason=self.reason)
-        if self.pos >= 0:
-            problem.position = self.pos + 1
+    @classmethod
+    def of(cls, refused: refusals.Refused) -> Problem:
+        """The refusal of a question that an answer's function does not answer."""
+        problem = cls(refused.code, reason=refused.reason)
+        problem.error = refused.error
         return problem
+
+    @property
+    def message(self) -> Words:
+        """Why it is refused."""
+        return self.error.error.message

@@ -1,38 +1,86 @@
-"""Descriptions: the JSON Schemas of the types, with the docstrings of types and fields in plain words."""
+"""Descriptions: the JSON Schemas of the types, with the docstrings of types and fields in plain words.
+
+Requests and live messages are msgspec structs, answers frozen dataclasses. An answer always has all its fields; parts that are
+plain data there and have a type on the wire (`Wire`) are described by that type.
+"""
 
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
 Schema = dict[str, Any]
+"""A part of a description: JSON Schema, OpenAPI and AsyncAPI are documents of any shape."""
+_ANYTHING = "x-anything"
 
 
-def schemas_of(types: Sequence[Any], ref: str) -> tuple[list[Schema], dict[str, Schema]]:
-    """A schema for each type, and the named schemas that they refer to; `ref` is the form of a reference, with `{name}`."""
-    made, components = msgspec.json.schema_components(types, ref_template=ref)
-    structs = {struct.__name__: struct for kind in types for struct in _structs(kind)}
+def schemas_of(types: Sequence[Any], ref: str, wire: Mapping[str, Any] | None = None) -> tuple[list[Schema], dict[str, Schema]]:
+    """A schema for each type, and the named schemas that they refer to.
+
+    `ref` is the form of a reference, with `{name}`; `wire` has the types that plain parts of answers have on the wire.
+    """
+    wire = wire or {}
+    made, components = msgspec.json.schema_components([*types, *wire.values()], ref_template=ref, schema_hook=_anything)
+    parts = dict(zip(wire, made[len(types) :], strict=True))
+    classes = {found.__name__: found for kind in (*types, *wire.values()) for found in _classes(kind)}
     for name, schema in components.items():
-        struct = structs[name]
-        told = _fields_told(struct)
-        if struct.__struct_config__.tag_field is not None:
-            told |= {struct.__struct_config__.tag_field: "What this is."}
-        schema["description"] = " ".join((struct.__doc__ or "").split())
+        described = classes[name]
+        about = _field_docs(described)
+        if dataclasses.is_dataclass(described):
+            _complete(schema, described, parts)
+        elif described.__struct_config__.tag_field is not None:  # type: ignore[attr-defined]
+            about |= {described.__struct_config__.tag_field: "What this is."}  # type: ignore[attr-defined]
+        schema["description"] = " ".join((described.__doc__ or "").split())
         for key, value in schema["properties"].items():
-            if key in told:
-                value["description"] = told[key]
-    return list(made), components
+            if key in about:
+                value["description"] = about[key]
+    return list(made[: len(types)]), components
 
 
-def _structs(kind: Any) -> list[type[msgspec.Struct]]:
-    """All structs that a type is made of."""
-    found: dict[type[msgspec.Struct], None] = {}
+def _anything(kind: type) -> Schema:
+    """`object` is anything that JSON has."""
+    if kind is not object:
+        raise NotImplementedError
+    return {_ANYTHING: True}
+
+
+def _complete(schema: Schema, described: type, parts: Mapping[str, Schema]) -> None:
+    """An answer's schema: every field is there, and parts that have a type on the wire have it here."""
+    schema["required"] = list(schema["properties"])
+    hints = get_type_hints(described, include_extras=True)
+    for key, value in schema["properties"].items():
+        value.pop("default", None)
+        schema["properties"][key] = _plain(value, _wire_part(hints[key], parts))
+
+
+def _wire_part(hint: Any, parts: Mapping[str, Schema]) -> Schema | None:
+    """The schema of the wire's type in a field's type, if there is one."""
+    for note in getattr(hint, "__metadata__", ()):
+        return parts.get(getattr(note, "name", ""))
+    return next((found for inner in getattr(hint, "__args__", ()) if (found := _wire_part(inner, parts))), None)
+
+
+def _plain(schema: Any, part: Schema | None) -> Any:
+    """A schema with plain data described as what it is."""
+    if isinstance(schema, list):
+        return [_plain(one, part) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("additionalProperties") == {_ANYTHING: True}:
+        return dict(part) if part else {key: value for key, value in schema.items() if key != "additionalProperties"}
+    return {key: _plain(value, part) for key, value in schema.items()}
+
+
+def _classes(kind: Any) -> list[type]:
+    """All structs and dataclasses that a type is made of."""
+    found: dict[type, None] = {}
     queue = [msgspec.inspect.type_info(kind)]
     seen: set[int] = set()
     while queue:
@@ -40,7 +88,7 @@ def _structs(kind: Any) -> list[type[msgspec.Struct]]:
         if id(info) in seen:
             continue
         seen.add(id(info))
-        if isinstance(info, msgspec.inspect.StructType):
+        if isinstance(info, msgspec.inspect.StructType | msgspec.inspect.DataclassType):
             found[info.cls] = None
             queue += [field.type for field in info.fields]
         for name in ("types", "item_types"):
@@ -53,23 +101,25 @@ def _structs(kind: Any) -> list[type[msgspec.Struct]]:
 
 
 @lru_cache
-def _fields_told(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """What the docstrings under a struct's fields say, by the fields' names on the wire."""
-    told: dict[str, str] = {}
-    for base in reversed(struct.__mro__):
-        if issubclass(base, msgspec.Struct) and base is not msgspec.Struct:
-            told |= _docstrings(base)
-    names = dict(zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True))
-    return {names[name]: text for name, text in told.items()}
+def _field_docs(described: type) -> dict[str, str]:
+    """What the docstrings under the fields say, by the fields' names on the wire."""
+    about: dict[str, str] = {}
+    for base in reversed(described.__mro__):
+        if dataclasses.is_dataclass(base) or (issubclass(base, msgspec.Struct) and base is not msgspec.Struct):
+            about |= _docstrings(base)
+    if not issubclass(described, msgspec.Struct):
+        return about
+    names = dict(zip(described.__struct_fields__, described.__struct_encode_fields__, strict=True))
+    return {names[name]: text for name, text in about.items()}
 
 
-def _docstrings(struct: type[msgspec.Struct]) -> dict[str, str]:
+def _docstrings(described: type) -> dict[str, str]:
     """Python keeps the docstrings of classes but not those of fields: they are read from the source."""
-    tree = ast.parse(inspect.getsource(struct)).body[0]
+    tree = ast.parse(inspect.getsource(described)).body[0]
     assert isinstance(tree, ast.ClassDef)
-    told = {}
+    found = {}
     for field, text in pairwise(tree.body):
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
             assert isinstance(field.target, ast.Name)
-            told[field.target.id] = " ".join(str(text.value.value).split())
-    return told
+            found[field.target.id] = " ".join(str(text.value.value).split())
+    return found

@@ -11,15 +11,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from peling.wire.settings import Tempo
-
-
-class Words(Struct):
-    """The same words in Dutch and English."""
-
-    nl: str
-    """Dutch."""
-    en: str
-    """English."""
+from peling.words import Words
 
 
 class Told(Struct, tag_field="event", kw_only=True):

@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from peling.wire.events import GameEvent, Words
+from peling.wire.events import GameEvent
 from peling.wire.settings import Tempo
 from peling.wire.view import View, Watched
+from peling.words import Words
 
 Cid: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 """A command's id, chosen by the client: an ULID or anything else that it never uses twice."""

@@ -6,33 +6,12 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from peling.wire.events import GameEvent, Words
 from peling.wire.settings import TableSettings
-from peling.wire.view import Seat, Status, View
+from peling.wire.view import Seat, Status
+from peling.words import Words
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Rules = Annotated[str, Meta(max_length=8192)]
-
-
-class ErrorDetail(Struct):
-    """What is wrong, for programs and for people."""
-
-    code: str
-    """Which refusal it is; does not change between versions."""
-    message: Words
-    """Why, in a sentence."""
-    position: int | UnsetType = UNSET
-    """Which character of the text that was sent is to blame, counted from 1; left out where none is."""
-
-
-class Error(Struct):
-    """The answer to everything that is refused."""
-
-    error: ErrorDetail
-    """What is wrong."""
-
-
-# requests
 
 
 class NameBody(Struct, forbid_unknown_fields=True):
@@ -203,95 +182,6 @@ class MyTable(Struct):
     """When the table was made, in seconds since 1970."""
     updated: float
     """When its status or number of deals last changed."""
-
-
-class DealEvents(Struct):
-    """A deal that is over."""
-
-    deal: int
-    """The number of the deal."""
-    events: list[GameEvent]
-    """All its events, with nothing hidden."""
-    steps: int
-    """How many events there are."""
-    names: list[str]
-    """The players' names, by seat."""
-
-
-class FilmStep(Struct):
-    """One moment of a film."""
-
-    events: list[GameEvent]
-    """What happened, as it was told to all; empty where only something on the table changed."""
-    patch: dict[str, Any]
-    """What that changed in the view, as in the messages of a live table."""
-
-
-class Film(Struct):
-    """A deal that is over, to be shown from beginning to end."""
-
-    deal: int
-    """The number of the deal."""
-    view: View
-    """The table when the tiles were dealt, seen by nobody's seat (-1), with all hands in `open`."""
-    steps: list[FilmStep]
-    """What followed, in order."""
-
-
-class Opinion(Struct):
-    """What a bot would do, and what was done."""
-
-    seat: int
-    """Whose decision it was."""
-    bot: str
-    """Which bot was asked."""
-    action: str
-    """What it would do."""
-    played: str | None
-    """What was done, null where it is not known."""
-
-
-class Step(Struct):
-    """The table after some events of a deal that is over."""
-
-    deal: int
-    """The number of the deal."""
-    step: int
-    """How many events have happened."""
-    views: dict[str, View]
-    """What each seat sees, by its number."""
-    opinions: list[Opinion]
-    """For each seat that must decide here, what a bot would do."""
-
-
-class VerifiedDeal(Struct):
-    """A deal checked against the seed."""
-
-    number: int
-    """The number of the deal."""
-    dice: list[int]
-    """Its dice."""
-    wall: str
-    """Its wall, slot by slot."""
-    holds: bool
-    """Whether both follow from the seed."""
-
-
-class Verified(Struct):
-    """A game checked against its seed; nulls while it is played."""
-
-    commitment: str
-    """The SHA-256 that was published at the start."""
-    seed: str | None
-    """The seed."""
-    commitment_holds: bool | None
-    """Whether the seed has that SHA-256."""
-    seats_hold: bool | None
-    """Whether who sat where follows from the seed."""
-    deals: list[VerifiedDeal]
-    """The deals that are over."""
-    holds: bool | None
-    """Whether everything is as it should be."""
 
 
 class Health(Struct):

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from peling.wire.events import Words
 from peling.wire.settings import TableSettings
+from peling.words import Words
 
 
 class ChosenRules(Struct):
@@ -61,12 +61,15 @@ class Own(Struct):
     """Goulash: the tiles that you were passed, for each exchange so far."""
 
 
+SeatKind: TypeAlias = Literal["person", "bot", "open"]
+
+
 class Seat(Struct):
     """Who sits on a seat."""
 
     name: str
     """The player's name."""
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     """A person, a bot, or open: a friend may take it, and a bot plays it until then."""
     online: bool
     """Whether the person is connected; true for a bot."""

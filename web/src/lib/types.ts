@@ -29,7 +29,7 @@ export interface Advice {
   /** What the hand needs to be allowed to win; null where nothing is asked. */
   minimum: Minimum | null;
   /** What the hand counts as it is. */
-  worth?: Explained | null;
+  worth: Explained | null;
 }
 
 /** A claim, a kong, or to pass. */
@@ -440,8 +440,8 @@ export interface ErrorDetail {
   code: string;
   /** Why, in a sentence. */
   message: Words;
-  /** Which character of the text that was sent is to blame, counted from 1; left out where none is. */
-  position?: number;
+  /** Which character of the text that was sent is to blame, counted from 1; null where none is. */
+  position: number | null;
 }
 
 /** What happened, and what that changed in the view. */
@@ -1463,13 +1463,13 @@ export interface SeatSheet {
   /** Whether the hand counts; in some rules only the winner's does. */
   scored: boolean;
   /** Why it does not. */
-  note?: Words;
+  note: Words | null;
   /** What it scores. */
-  sheet?: Sheet;
+  sheet: Sheet | null;
   /** The explanation. */
-  text?: Words;
+  text: Words | null;
   /** Why the hand may not win, null if it may. */
-  problem?: Words | null;
+  problem: Words | null;
 }
 
 /** Who sits where is found; the match begins. */
@@ -1579,7 +1579,7 @@ export interface SettledSeat {
   /** The total as a sum. */
   sum: Words;
   /** The sheet, if a hand was given. */
-  sheet?: Sheet;
+  sheet: Sheet | null;
 }
 
 /** What a hand scores, and the lines behind it. */
@@ -1628,8 +1628,8 @@ export interface SheetLine {
   tiles: string;
   /** Where the rules say so. */
   source: string;
-  /** Why it does not count; left out if it does. */
-  reason?: Reason;
+  /** Why it does not count; null if it does. */
+  reason: Reason | null;
 }
 
 /** Everyone's sheet of a deal, and who pays whom. */

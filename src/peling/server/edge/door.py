@@ -129,7 +129,7 @@ class Doors:
 class Door(asyncio.Protocol):
     """One connection. Made by uvicorn in place of its HTTP protocol; `Guard` tells it when requests begin and end."""
 
-    def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:
+    def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:  # uvicorn gives it
         self._doors: Doors = app_state["doors"]
         self._app_state = app_state
         self._given = given

@@ -287,7 +287,7 @@ def _to_client(send: Send) -> Send:
 
 async def answer_problem(problem: Problem, send: Send, kind: str = "http.response") -> None:
     """Send a refusal; `kind` says what is refused: a request or a handshake."""
-    body = msgspec.json.encode(problem.to_dict())
+    body = msgspec.json.encode(problem.error)
     headers: list[tuple[bytes, bytes]] = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
@@ -296,6 +296,6 @@ async def answer_problem(problem: Problem, send: Send, kind: str = "http.respons
     if problem.status == 401:
         headers.append((b"www-authenticate", b"Bearer"))
     headers += [(name.lower().encode(), value.encode()) for name, value in problem.headers.items()]
-    start: dict[str, Any] = {"type": f"{kind}.start", "status": problem.status, "headers": headers}
+    start: dict[str, Any] = {"type": f"{kind}.start", "status": problem.status, "headers": headers}  # a message of ASGI's
     await send(start)
     await send({"type": f"{kind}.body", "body": body})

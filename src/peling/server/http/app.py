@@ -22,10 +22,10 @@ from peling.server.edge.bodies import wrong
 from peling.server.edge.door import Doors
 from peling.server.edge.security import Gone, Guard
 from peling.server.http import client_files, gateway
+from peling.server.http.api.endpoints import ENDPOINTS
 from peling.server.http.call import Call, Endpoint, Server, encode
 from peling.server.http.connection import bearer, live
 from peling.server.http.described import asyncapi, openapi, page, site
-from peling.server.http.endpoints import ENDPOINTS
 from peling.server.http.gateway import Stranger
 from peling.server.http.people import COOKIE
 from peling.server.settings import Settings
@@ -79,7 +79,7 @@ class Application:
             await self._guard(scope, receive, send)
 
     @asynccontextmanager
-    async def _life(self, _app: Starlette) -> AsyncIterator[dict[str, Any]]:
+    async def _life(self, _app: Starlette) -> AsyncIterator[dict[str, Any]]:  # Starlette's state
         self.server = Server(self.settings, self.address, self.died)
         self._guard = Guard(self._inner, self._live, self.settings, self.server.services.metrics, self.inner)
         await self.server.registry.open()
@@ -182,7 +182,7 @@ async def _problem(_request: Request, error: Exception) -> Response:
     headers = {"Cache-Control": "no-store", **error.headers}
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(encode(error.to_dict()), error.status, headers, media_type="application/json")
+    return Response(encode(error.error), error.status, headers, media_type="application/json")
 
 
 async def _left(_request: Request, _error: Exception) -> Response:
@@ -196,10 +196,10 @@ async def _not_stored(request: Request, error: Exception) -> Response:
 
 async def _failed(_request: Request, _error: Exception) -> Response:
     problem = Problem("error")  # the framework raises the error again, and `Guard` logs it
-    return Response(encode(problem.to_dict()), problem.status, media_type="application/json")
+    return Response(encode(problem.error), problem.status, media_type="application/json")
 
 
 async def _http_problem(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     problem = Problem("not_allowed" if error.status_code == 405 else "not_found")
-    return Response(encode(problem.to_dict()), problem.status, dict(error.headers or {}), media_type="application/json")
+    return Response(encode(problem.error), problem.status, dict(error.headers or {}), media_type="application/json")

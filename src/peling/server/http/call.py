@@ -8,18 +8,19 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from starlette.requests import Request
 
+from peling.answers.refusals import Refused
 from peling.server.edge.addresses import network
 from peling.server.edge.limits import CROWD, WATCHED, Buckets, Counter
 from peling.server.http.gateway import Gateway
 from peling.server.http.people import People
 from peling.server.http.table_lookup import TableLookup
-from peling.server.live.analysis import Asker
+from peling.server.live.analysis import Analysis, Asker
 from peling.server.live.registry import TableRegistry
 from peling.server.live.services import Services
 from peling.server.live.table import LiveTable
 from peling.server.settings import Settings
 from peling.server.store.database import PersonRow
-from peling.server.words import Problem, Refused
+from peling.server.words import Problem
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
@@ -109,17 +110,22 @@ class Call:
         return Asker(f"network {network(self.request.state.address)}")
 
     async def analysis(self, work: Callable[..., T], *args: Any, plays: bool = False) -> T:
-        """The result of heavy work; who plays at the table goes before strangers."""
+        """The result of heavy work, or `Problem`; those who play at the table go before strangers."""
         club = f"players {network(self.request.state.address)}"
         asker = Asker(f"person {self.person.id}", plays=True, club=club) if plays else self._stranger
-        return await self.server.services.analysis.run(asker, work, *args)
+        return await _answer(self.server.services.analysis, asker, work, *args)
 
-    async def counting(self, work: Callable[..., T | Refused], *args: Any) -> T:
+    async def counting(self, work: Callable[..., T], *args: Any) -> T:
         """The result of work on a hand at a real table, which is small, and which nobody sits at a table for; or `Problem`."""
-        found = await self.server.services.counting.run(self._stranger, work, *args)
-        if isinstance(found, Refused):
-            raise found.problem()
-        return found
+        return await _answer(self.server.services.counting, self._stranger, work, *args)
+
+
+async def _answer(pool: Analysis, asker: Asker, work: Callable[..., T], *args: Any) -> T:
+    """The result of work that a pool does; what it refuses becomes a `Problem` here, whatever process or thread refused it."""
+    try:
+        return await pool.run(asker, work, *args)
+    except Refused as refused:
+        raise Problem.of(refused) from None
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -149,3 +155,9 @@ class Endpoint(NamedTuple):
     """Whether only the worker that owns the table can answer."""
     refusals: tuple[str, ...] = ()
     status: int = 200
+    heavy: bool = False
+    """Whether a process does the work, which may be too busy."""
+    numbers: tuple[str, ...] = ()
+    """The parameters in the address that are numbers."""
+    operation: str = ""
+    """What the operation is called, where it is not the handler's name."""

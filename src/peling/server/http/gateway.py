@@ -231,7 +231,7 @@ async def _carry(websocket: WebSocket, owner: ClientConnection, gone: asyncio.Fu
         if first is not None:
             await owner.send(first)
         while True:
-            message: dict[str, Any] = dict(await websocket.receive())
+            message: dict[str, Any] = dict(await websocket.receive())  # a message of ASGI's
             if message["type"] != "websocket.receive":
                 return
             text = message.get("text")

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-CommandAnswer: TypeAlias = dict[str, Any]
+CommandAnswer: TypeAlias = dict[str, Any]  # a live message
 REMEMBERED = 64
 """Answers that are kept in memory; commands in the log are known without them."""
 

@@ -42,14 +42,19 @@ class Audience:
     def __init__(self, sockets: list[Socket]) -> None:
         self._sockets = sockets
         """Their sockets, which come and go."""
-        self._shown: dict[str, Any] | None = None
+        self._shown: dict[str, Any] | None = None  # part of a live view
         """How far they were told the table is; None while they see the game itself."""
 
-    def begin(self, shown: dict[str, Any] | None) -> None:
+    def begin(self, shown: dict[str, Any] | None) -> None:  # part of a live view
         """The first of them connects, and is shown this."""
         self._shown = shown
 
-    def tell(self, shown: dict[str, Any] | None, whole: Callable[[], bytes], news: Callable[[], bytes | None]) -> None:
+    def tell(
+        self,
+        shown: dict[str, Any] | None,
+        whole: Callable[[], bytes],
+        news: Callable[[], bytes | None],  # part of a live view
+    ) -> None:  # as above
         """Send what changed: all of it (`whole`) where they see the game no longer, or from now on; otherwise the `news`."""
         before, self._shown = self._shown, shown
         message = None

@@ -259,7 +259,7 @@ class TableClock:
             return match.state.turn, self._asked + limit
         return (seat, self._time_of(seat)) if seat in match.to_act else None
 
-    def to_dict(self, seat: int) -> dict[str, Any] | None:
+    def to_dict(self, seat: int) -> dict[str, Any] | None:  # part of a live view
         """The clock as a seat may see it now."""
         limit = self._table.settings.clock
         runs = self.running(seat)

@@ -133,7 +133,7 @@ class Consent:
             return None
         return STOP if all(vote == STOP for vote in votes.values()) else NEXT
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:  # part of a live view
         """The part of a view that shows it."""
         return {
             "votes": {str(seat): vote.type.value for seat, vote in self.votes.items()},

@@ -5,7 +5,7 @@ That is what people agreed on or refused, decisions taken back, pauses, and seat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -110,7 +110,7 @@ _NAMES = (
     "watch_allowed",
 )
 _NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
-_KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))
+_KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))  # classes of entries
 TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, WatchAllowed, e.Chose})
 """Entries that leave the game where it is: the clock and the bots that think go on."""
 _EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
@@ -121,7 +121,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
-def to_dict(entry: Entry) -> dict[str, Any]:
+def to_dict(entry: Entry) -> dict[str, Any]:  # an entry as it is stored
     """An entry as plain data."""
     if isinstance(entry, OWN):
         return {"event": _NAME_OF[type(entry)], **entry._asdict()}
@@ -164,15 +164,20 @@ def _read(text: str) -> Entry:
     return entry
 
 
-def game_events(log: Iterable[Entry]) -> list[e.Event]:
-    """The events of the game as it stands: what was taken back is gone."""
-    events: list[e.Event] = []
-    for entry in log:
+def game_places(log: Iterable[Entry]) -> list[int]:
+    """Where in a log the events of the game as it stands are: what was taken back is gone."""
+    places: list[int] = []
+    for place, entry in enumerate(log):
         if type(entry) not in _OWN:
-            events.append(entry)  # type: ignore[arg-type]
+            places.append(place)
         elif isinstance(entry, Undone):
-            del events[entry.keep :]
-    return events
+            del places[entry.keep :]
+    return places
+
+
+def game_events(log: Sequence[Entry]) -> list[e.Event]:
+    """The events of the game as it stands."""
+    return [log[place] for place in game_places(log)]  # type: ignore[misc]
 
 
 def is_paused(log: Iterable[Entry]) -> bool:

@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 
 from peling.game import events as e
-from peling.game.story import tell
+from peling.game.changes import event_for_seat
 from peling.game.table import NOBODY, Table
-from peling.game.view import redact
 from peling.server.live import entries
 from peling.server.live.entries import (
     Entry,
@@ -66,7 +65,7 @@ def latest(log: Sequence[Entry], seat: int, number: int) -> Iterator[Entry]:
     return islice((entry for entry in reversed(log) if hears(entry, seat)), max(0, number))
 
 
-def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:
+def entry_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:  # an event as it is sent
     """An entry as a seat hears of it, with words; None if it does not hear of it. `table` knows the winds of that deal."""
     if isinstance(entry, entries.OWN):
         said = _own_words(entry)
@@ -74,10 +73,7 @@ def event_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | No
             return None
         told = {name: value for name, value in entries.to_dict(entry).items() if name != "keep"}  # it counts secret events, too
         return {**told, "say": both(EVENTS[said[0]], who=table.names[said[1]])}
-    data = redact(entry, seat)
-    if data is not None:
-        data["say"] = {lang: tell(entry, table, lang, seat, aloud=True) for lang in ("nl", "en")}
-    return data
+    return event_for_seat(entry, seat, table)
 
 
 _OWN_WORDS: dict[type, Callable[[Any], str]] = {
@@ -113,13 +109,13 @@ _MOST_WRITTEN = 1 << 15
 def _write(entry: Entry, seat: int, table: Table) -> bytes:
     """An entry that a seat hears of, as JSON."""
     if not isinstance(entry, _EVERYDAY) or table.wind_of[entry.seat] == NOBODY:
-        return encode(event_for_seat(entry, seat, table))
+        return encode(entry_for_seat(entry, seat, table))
     key = (entry, type(entry), table.wind_of[entry.seat], entry.seat == seat)
     raw = _written.get(key)
     if raw is None:
         if len(_written) >= _MOST_WRITTEN:
             _written.clear()
-        raw = _written[key] = encode(event_for_seat(entry, seat, table))
+        raw = _written[key] = encode(entry_for_seat(entry, seat, table))
     return raw
 
 
@@ -139,7 +135,7 @@ def insiders(some: Sequence[Entry], seats: int) -> set[int]:
     return inside
 
 
-def state(seq: int, missed: bytes, view: dict[str, Any]) -> bytes:
+def state(seq: int, missed: bytes, view: dict[str, Any]) -> bytes:  # a live view
     """The whole view, and what happened since the client was last here."""
     return b'{"type":"state","seq":%d,"events":[%s],"view":%s}' % (seq, missed, encode(view))
 

@@ -96,7 +96,12 @@ class TableRegistry:
     # making and finding
 
     async def create(
-        self, person: PersonRow, rules: str, options: dict[str, Any], seats: list[str], settings: TableSettings
+        self,
+        person: PersonRow,
+        rules: str,
+        options: dict[str, Any],  # of any rule set
+        seats: list[str],
+        settings: TableSettings,  # options of any rule set
     ) -> LiveTable:
         """A new table; it starts at once if nobody else is expected."""
         try:

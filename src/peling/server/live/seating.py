@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import cast
 
 from peling.game.actions import ActionType
 from peling.server.live.sockets import Socket
 from peling.server.live.thinking import substitute
 from peling.server.store.database import NAMELESS, SeatRow
 from peling.server.words import Problem
+from peling.wire.view import Seat, SeatKind
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 SOCKETS = 4
@@ -122,22 +123,20 @@ class Seating:
         """The bot that plays a seat while no person does."""
         return substitute(self.chairs[seat].row.bot)
 
-    def to_dict(self, seat: int, now: float) -> dict[str, Any]:
-        """What everyone may know about a seat."""
-        chair = self.chairs[seat]
+    def seats(self, now: float) -> list[Seat]:
+        """What everyone may know about the seats."""
+        return [self._seat(chair, now) for chair in self.chairs]
+
+    def _seat(self, chair: Chair, now: float) -> Seat:
         row = chair.row
         there = chair.there(now, self.grace)
-        return {
-            "name": shown_name(row),
-            "kind": row.kind,
-            "online": chair.online or row.kind == BOT,
-            "stand_in": row.kind == PERSON and not there,
-            "bot": None if there else self.bot(seat),
-        }
-
-    def all_dicts(self, now: float) -> list[dict[str, Any]]:
-        """What everyone may know about all seats."""
-        return [self.to_dict(seat, now) for seat in range(len(self.chairs))]
+        return Seat(
+            name=shown_name(row),
+            kind=cast("SeatKind", row.kind),
+            online=chair.online or row.kind == BOT,
+            stand_in=row.kind == PERSON and not there,
+            bot=None if there else self.bot(row.seat),
+        )
 
     def add(self, socket: Socket) -> None:
         """Somebody connects; an older socket of the seat goes if there are too many."""

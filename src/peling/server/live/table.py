@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 
 from peling.game import events as e
 from peling.game.actions import NEXT, PASS, STOP, Action, ActionType
+from peling.game.changes import open_hands
 from peling.game.match import Match
 from peling.game.state import State
 from peling.game.table import NOBODY, Phase, Private
@@ -40,7 +41,9 @@ from peling.server.store.failures import Failure, Unwritten
 from peling.server.store.journal import Append, Fenced
 from peling.server.words import PHRASES, Problem, both
 from peling.wire.patch import Patch
+from peling.wire.schemas import TableInfo
 from peling.wire.settings import TableSettings, Tempo
+from peling.wire.view import Seat
 
 T = TypeVar("T")
 LONGEST_GAP = 500
@@ -91,7 +94,7 @@ class LiveTable:
         self.consent = past.consent
         self.permissions = past.permissions
         self._answers = past.answers
-        self._seats: list[dict[str, Any]] | None = None
+        self._seats: list[Seat] | None = None
         self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
         """Seed of the bots' random choices; secret, as it would help to guess a bot's hand from what it does."""
@@ -149,7 +152,7 @@ class LiveTable:
         table = self.state.table
         return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else max(0, table.deal - 1)
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> TableInfo:
         """What anyone may know."""
         return views.info(self.row, self.seating, self.services.loop.time())
 
@@ -169,10 +172,10 @@ class LiveTable:
 
     # views
 
-    def _around(self) -> dict[str, Any]:
+    def _around(self) -> dict[str, Any]:  # part of a live view
         """What the table adds to every view."""
         if self._seats is None:
-            self._seats = self.seating.all_dicts(self.services.loop.time())
+            self._seats = self.seating.seats(self.services.loop.time())
         around = {
             **self._frame,
             "seats": self._seats,
@@ -189,10 +192,10 @@ class LiveTable:
         if self.match is None:
             around["phase"] = LOBBY
         if self.settings.teaching:
-            around["open"] = views.open_hands(self.state)
+            around["open"] = open_hands(self.state)
         return around
 
-    def _watched(self) -> dict[str, Any]:
+    def _watched(self) -> dict[str, Any]:  # part of a live view
         """What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are."""
         table = self.state.table
         deal = {"deals": self.deals, "deal": table.deal, "round": table.round, "totals": table.totals[:]}
@@ -521,7 +524,7 @@ class LiveTable:
 
         return await self.command(by, cid, change)
 
-    def _set_settings(self, chosen: dict[str, Any]) -> None:
+    def _set_settings(self, chosen: dict[str, Any]) -> None:  # the column as it is stored
         self.settings = TableSettings(**chosen)
         self._frame["settings"] = chosen
         self.clock.hasten()

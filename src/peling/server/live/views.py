@@ -6,21 +6,21 @@ gets the whole view. Who watches sees what all seats see, as a seat with the num
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from peling import tiles
-from peling.game.state import State
+from peling.game.changes import Memory
 from peling.game.table import Table
 from peling.game.view import OWN, PUBLIC, View
 from peling.rules import RULESETS, OptionError, Words, get
 from peling.server.live.clock import TableClock
-from peling.server.live.patch import Memory
 from peling.server.live.seating import Seating
 from peling.server.store.database import TableRow
-from peling.server.words import both
 from peling.wire.patch import Patch
+from peling.wire.schemas import TableInfo
+from peling.wire.settings import TableSettings
+from peling.wire.view import Status
 
-Part: TypeAlias = dict[str, Any]
+Part: TypeAlias = dict[str, Any]  # a live view, or part of one
 Passes: TypeAlias = tuple[frozenset[str], bool]
 """What a seat always passes on, and whether it does on all but mahjong until its turn."""
 _NONE: Passes = (frozenset(), False)
@@ -89,35 +89,40 @@ def outside(part: Part) -> Part:
     return {key: value for key, value in part.items() if key != "open"}
 
 
-def info(row: TableRow, seating: Seating, now: float) -> dict[str, Any]:
+def info(row: TableRow, seating: Seating, now: float) -> TableInfo:
     """What anyone may know of a table."""
-    return {
-        "table": row.id,
-        "code": row.code,
-        "rules": row.rules,
-        "rules_key": row.key,
-        "rules_name": rules_name(row),
-        "options": row.options,
-        "settings": row.settings,
-        "status": row.status,
-        "seats": seating.all_dicts(now),
-        "owner": seating.seat_of(row.owner),
-        "locked": row.locked,
-        "commitment": row.commitment,
-        "seed": row.seed if row.status == FINISHED else None,
-        "deals": row.deals,
-        "created": row.created,
-        "version": row.version,
-        "changed": _changed(row),
-    }
+    return TableInfo(
+        table=row.id,
+        code=row.code,
+        rules=row.rules,
+        rules_key=row.key,
+        rules_name=rules_name(row),
+        options=row.options,
+        settings=TableSettings(**row.settings),
+        status=status_of(row),
+        seats=seating.seats(now),
+        owner=seating.seat_of(row.owner),
+        locked=row.locked,
+        commitment=row.commitment,
+        seed=row.seed if row.status == FINISHED else None,
+        deals=row.deals,
+        created=row.created,
+        version=row.version,
+        changed=_changed(row),
+    )
 
 
-def rules_name(row: TableRow) -> dict[str, str]:
-    """The name of a table's rules in both languages; the id of rules of one's own that this version cannot read."""
+def status_of(row: TableRow) -> Status:
+    """Whether a table waits for players, plays, or is done."""
+    return cast("Status", row.status)
+
+
+def rules_name(row: TableRow) -> Words:
+    """The name of a table's rules; the id of custom rules that this version cannot read."""
     try:
-        return both(get(row.key).name)
+        return get(row.key).name
     except OptionError:
-        return both(Words(row.rules, row.rules))
+        return Words(row.rules, row.rules)
 
 
 def _changed(row: TableRow) -> bool:
@@ -128,8 +133,3 @@ def _changed(row: TableRow) -> bool:
         return get(row.own, row.options).hash != row.hash
     except OptionError:
         return True
-
-
-def open_hands(state: State) -> list[dict[str, Any]]:
-    """All hands, for teaching tables, where hands are open."""
-    return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]

@@ -208,7 +208,10 @@ def _schema(revision: str) -> dict[str, Table]:
         engine.dispose()
 
 
-def _begun(line: dict[str, Any], schema: dict[str, Table]) -> tuple[str, list[Callable[[Any], bool]]]:
+def _begun(
+    line: dict[str, Any],
+    schema: dict[str, Table],  # a line of a file, not checked yet
+) -> tuple[str, list[Callable[[Any], bool]]]:  # a line of a file, not checked yet
     """A table begins: its name, and for each column whether a value fits."""
     name, columns = line.get("table"), line.get("columns")
     if name not in schema or not isinstance(columns, list) or set(columns) != set(schema[name].columns.keys()):
@@ -273,7 +276,7 @@ def _fill(db: Connection, file: Path) -> None:
     tables = {table.name: table for table in _tables(db)}
     table: Table | None = None
     columns: list[str] = []
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []  # columns of any table
     lines = _Reader(file).lines()
     next(lines)
     for line in lines:

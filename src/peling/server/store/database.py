@@ -271,8 +271,8 @@ class TableRow(NamedTuple):
     rules: str
     version: str
     hash: str
-    options: dict[str, Any]
-    settings: dict[str, Any]
+    options: dict[str, Any]  # a JSON column
+    settings: dict[str, Any]  # a JSON column
     seed: str
     commitment: str
     status: str
@@ -343,7 +343,7 @@ def set_progress(db: Connection, table: str, status: str, deals: int, now: float
     db.execute(sql_update(tables).where(tables.c.id == table).values(status=status, deals=deals, updated=now))
 
 
-def set_settings(db: Connection, table: str, settings: dict[str, Any]) -> None:
+def set_settings(db: Connection, table: str, settings: dict[str, Any]) -> None:  # a JSON column
     """How a table plays, beside the rules."""
     db.execute(sql_update(tables).where(tables.c.id == table).values(settings=json.dumps(settings)))
 

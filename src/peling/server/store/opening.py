@@ -154,7 +154,7 @@ def of_database(error: SQLAlchemyError, url: URL) -> Unusable:
             code = "full"
     else:
         code = _POSTGRES.get(getattr(said, "sqlstate", None) or "", "") or _refused(str(said))
-    values: dict[str, Any] = {
+    values: dict[str, Any] = {  # columns of several types
         "place": place_of(url),
         "reason": reason_of(error).partition(": ")[2],
         "user": url.username or "",

@@ -36,7 +36,7 @@ _TOLD = frames.State | frames.Events | frames.Watch | frames.Refused | frames.Sa
 
 
 @lru_cache(maxsize=1)
-def describe() -> dict[str, Any]:
+def describe() -> Schema:
     """The AsyncAPI document."""
     _, components = schemas_of([frames.Frame, frames.Message], "#/components/schemas/{name}")
     schemas = {name: _older(schema) for name, schema in components.items()}
@@ -59,7 +59,7 @@ def _members(kind: Any) -> tuple[Any, ...]:
     return get_args(kind) or (kind,)
 
 
-def _message(kind: Any, schemas: dict[str, Schema], examples: dict[str, Any]) -> dict[str, Any]:
+def _message(kind: Any, schemas: dict[str, Schema], examples: Schema) -> Schema:
     name = kind.__name__
     made = {
         "name": str(kind.__struct_config__.tag),
@@ -73,7 +73,7 @@ def _message(kind: Any, schemas: dict[str, Schema], examples: dict[str, Any]) ->
     return made
 
 
-def _server() -> dict[str, Any]:
+def _server() -> Schema:
     return {
         "host": "{host}",
         "protocol": "ws",
@@ -83,14 +83,14 @@ def _server() -> dict[str, Any]:
     }
 
 
-def _security() -> dict[str, Any]:
+def _security() -> Schema:
     return {
         "token": {"type": "http", "scheme": "bearer", "description": "`Authorization: Bearer` and the token of `POST /api/me`."},
         "cookie": {"type": "httpApiKey", "in": "cookie", "name": "peling", "description": "The same token, as browsers send it."},
     }
 
 
-def _channel(kinds: list[Any]) -> dict[str, Any]:
+def _channel(kinds: list[Any]) -> Schema:
     since = {"type": "integer", "minimum": 0, "description": "The last `seq` you have; what happened after it is told again."}
     return {
         "address": LIVE_PATH,
@@ -105,8 +105,8 @@ def _channel(kinds: list[Any]) -> dict[str, Any]:
     }
 
 
-def _operations() -> dict[str, Any]:
-    made: dict[str, Any] = {}
+def _operations() -> Schema:
+    made: Schema = {}
     for name, summary, about, asked, answer in _OPERATIONS:
         made[name] = _operation("receive", summary, about, asked)
         if answer is not None:
@@ -115,7 +115,7 @@ def _operations() -> dict[str, Any]:
     return made
 
 
-def _operation(action: str, summary: str, about: str, kinds: Any) -> dict[str, Any]:
+def _operation(action: str, summary: str, about: str, kinds: Any) -> Schema:
     return {
         "action": action,
         "channel": {"$ref": "#/channels/live"},

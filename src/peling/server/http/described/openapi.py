@@ -11,18 +11,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from peling import __version__
+from peling.answers.values.errors import Error
+from peling.server.http.api.endpoints import ENDPOINTS
 from peling.server.http.call import Endpoint, Query
-from peling.server.http.endpoints import ENDPOINTS
 from peling.server.words import REFUSALS
-from peling.wire import schemas
-from peling.wire.described import schemas_of
+from peling.wire.described import Schema, schemas_of
+from peling.wire.events import GameEvent
+from peling.wire.view import View
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
-_NUMBERS = ("deal", "step", "level", "seed")
-_HEAVY = (
-    "score_hand", "count_hand", "settle_deal", "get_hint", "get_why", "get_sheets", "get_record", "get_deal", "get_step",
-    "verify_table", "list_drills", "list_topics", "get_lesson", "get_question", "mark_answer",
-)  # fmt: skip
 LIVE_PATH = "/api/tables/{table}/live"
 LIVE = (
     "The live connection of a table. Say who you are by cookie, by `Authorization: Bearer …`, or by a first message "
@@ -31,24 +28,26 @@ LIVE = (
 )
 
 
+WIRE = {"View": View, "GameEvent": GameEvent}
+"""The types on the wire of live tables that answers have parts of."""
 SECURITY: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
 
 
 def described_types() -> list[Any]:
     """All types of requests and answers."""
-    types: list[Any] = [schemas.Error]
+    types: list[Any] = [Error]
     for endpoint in ENDPOINTS:
         types += [kind for kind in (endpoint.body, endpoint.answer) if kind is not None]
     return types
 
 
 @lru_cache(maxsize=1)
-def describe() -> dict[str, Any]:
+def describe() -> Schema:
     """The OpenAPI document."""
     types = described_types()
-    made, components = schemas_of(types, "#/components/schemas/{name}")
+    made, components = schemas_of(types, "#/components/schemas/{name}", WIRE)
     schema = dict(zip([id(kind) for kind in types], made, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, Schema] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema)
     paths[LIVE_PATH] = {"get": _live()}
@@ -70,21 +69,21 @@ def describe() -> dict[str, Any]:
     }
 
 
-def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
+def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> Schema:
     codes = ["slow_down", "too_long", "wrong_host", "storage", *endpoint.refusals]
     codes += ["bad_request", "too_large", "too_slow"] if endpoint.body is not None else []
     codes += ["unauthorized"] if endpoint.signed else []
     codes += ["bad_request"] if endpoint.query else []
     codes += ["forbidden_origin"] if endpoint.method != "GET" else []
     codes += ["no_table", "moved"] if "{table}" in endpoint.path else []
-    codes += ["not_found"] if any(f"{{{name}}}" in endpoint.path for name in _NUMBERS) else []
-    codes += ["busy"] if endpoint.handler.__name__ in _HEAVY else []
-    operation: dict[str, Any] = {
+    codes += ["not_found"] if endpoint.numbers else []
+    codes += ["busy"] if endpoint.heavy else []
+    operation: Schema = {
         "summary": endpoint.about,
-        "operationId": endpoint.handler.__name__,
+        "operationId": endpoint.operation or endpoint.handler.__name__,
         "responses": {str(endpoint.status): _answer(endpoint, schema), **_refusals(codes)},
     }
-    parameters = [_parameter(name) for name in _PARAMETER.findall(endpoint.path)]
+    parameters = [_parameter(name, number=name in endpoint.numbers) for name in _PARAMETER.findall(endpoint.path)]
     parameters += [_query(query) for query in endpoint.query]
     if parameters:
         operation["parameters"] = parameters
@@ -96,23 +95,23 @@ def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
     return operation
 
 
-def _parameter(name: str) -> dict[str, Any]:
-    kind: dict[str, Any] = {"type": "integer", "minimum": 0} if name in _NUMBERS else {"type": "string"}
+def _parameter(name: str, *, number: bool = False) -> Schema:
+    kind: Schema = {"type": "integer", "minimum": 0} if number else {"type": "string"}
     return {"name": name, "in": "path", "required": True, "schema": kind}
 
 
-def _query(query: Query) -> dict[str, Any]:
-    kind: dict[str, Any] = {"type": "string", "enum": list(query.values)} if query.values else {"type": "integer", "minimum": 0}
+def _query(query: Query) -> Schema:
+    kind: Schema = {"type": "string", "enum": list(query.values)} if query.values else {"type": "integer", "minimum": 0}
     return {"name": query.name, "in": "query", "required": False, "description": query.about, "schema": kind}
 
 
-def _answer(endpoint: Endpoint, schema: dict[int, Any]) -> dict[str, Any]:
+def _answer(endpoint: Endpoint, schema: dict[int, Any]) -> Schema:
     if endpoint.answer is None:
         return {"description": "text", "content": {"text/plain": {}, "application/jsonl": {}}}
     return {"description": "the answer", "content": {"application/json": {"schema": schema[id(endpoint.answer)]}}}
 
 
-def _refusals(codes: list[str]) -> dict[str, Any]:
+def _refusals(codes: list[str]) -> Schema:
     by_status: dict[str, list[str]] = {}
     for code in dict.fromkeys(codes):
         by_status.setdefault(str(REFUSALS[code][0]), []).append(code)
@@ -120,7 +119,7 @@ def _refusals(codes: list[str]) -> dict[str, Any]:
     return {status: {"description": ", ".join(some), "content": body} for status, some in sorted(by_status.items())}
 
 
-def _live() -> dict[str, Any]:
+def _live() -> Schema:
     return {
         "summary": "The live connection (WebSocket)",
         "description": LIVE,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from peling.server.edge.security import POLICY
 from peling.server.http.described import asyncapi, openapi
+from peling.wire.described import Schema
 
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
@@ -48,7 +48,7 @@ async def page(request: Request) -> HTMLResponse:
     return HTMLResponse(f"<!doctype html><html lang='en'>{head}<main>{body}</main></html>", headers=_HEADERS)
 
 
-def _messages(operation: dict[str, Any], known: dict[str, Any]) -> list[str]:
+def _messages(operation: Schema, known: Schema) -> list[str]:
     parts = [f"<h2>{html.escape(operation['summary'])}</h2><p>{html.escape(operation['description'])}</p><ul>"]
     for ref in operation["messages"]:
         message = known[ref["$ref"].rpartition("/")[2]]
@@ -57,7 +57,7 @@ def _messages(operation: dict[str, Any], known: dict[str, Any]) -> list[str]:
     return [*parts, "</ul>"]
 
 
-def _section(path: str, method: str, operation: dict[str, Any]) -> list[str]:
+def _section(path: str, method: str, operation: Schema) -> list[str]:
     parts = [f"<h2><code><span class='m'>{method.upper()}</span> {html.escape(path)}</code></h2>"]
     parts.append(f"<p>{html.escape(operation['summary'])}. {html.escape(operation.get('description', ''))}</p><ul>")
     for parameter in operation.get("parameters", []):
@@ -71,6 +71,6 @@ def _section(path: str, method: str, operation: dict[str, Any]) -> list[str]:
     return [*parts, "</ul>"]
 
 
-def _link(schema: dict[str, Any]) -> str:
+def _link(schema: Schema) -> str:
     name = str(schema.get("$ref", schema.get("items", {}).get("$ref", ""))).rpartition("/")[2]
     return f"<a href='#{html.escape(name)}'>{html.escape(name)}</a>" if name else ""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
-from peling.server.http.described.openapi import described_types
+from peling.server.http.described.openapi import WIRE, described_types
 from peling.wire import frames
-from peling.wire.described import schemas_of
+from peling.wire.described import Schema, schemas_of
 from peling.wire.events import GameEvent
 
 PLACE = Path("web/src/lib/types.ts")
@@ -28,7 +27,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 def types() -> str:
     """The whole file."""
-    made, components = schemas_of([GameEvent, frames.Frame, frames.Message, *described_types()], "{name}")
+    made, components = schemas_of([GameEvent, frames.Frame, frames.Message, *described_types()], "{name}", WIRE)
     parts = [_HEAD]
     parts += [_interface(name, schema) for name, schema in sorted(components.items())]
     for (name, about), schema in zip(_UNIONS, made, strict=False):
@@ -36,7 +35,7 @@ def types() -> str:
     return "\n".join(parts)
 
 
-def _interface(name: str, schema: dict[str, Any]) -> str:
+def _interface(name: str, schema: Schema) -> str:
     needed = schema.get("required", ())
     lines = [f"/** {schema['description']} */"] if "description" in schema else []
     lines.append(f"export interface {name} {{")
@@ -48,7 +47,7 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _type(schema: dict[str, Any]) -> str:
+def _type(schema: Schema) -> str:
     """A schema as a type."""
     if "$ref" in schema:
         return str(schema["$ref"])

@@ -1,4 +1,7 @@
-"""Patches: what changed in a view since it was last sent. What a patch is, `wire/patch.py` says."""
+"""Changes: what an event tells a seat, and what it changed in a view, for live tables and for films of deals that are over.
+
+What a patch is, `wire/patch.py` says.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,27 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from peling.game.view import Field
+from peling import tiles
+from peling.game.events import Event
+from peling.game.state import State
+from peling.game.story import tell
+from peling.game.table import Table
+from peling.game.view import Field, redact
 from peling.wire.patch import Patch
+from peling.words import LANGUAGES
+
+
+def event_for_seat(event: Event, seat: int, table: Table) -> dict[str, Any] | None:
+    """An event as a seat hears of it, with words; None if it does not hear of it. `table` knows the winds of that deal."""
+    data = redact(event, seat)
+    if data is not None:
+        data["say"] = {lang: tell(event, table, lang, seat, aloud=True) for lang in LANGUAGES}
+    return data
+
+
+def open_hands(state: State) -> list[dict[str, Any]]:
+    """All hands, for teaching tables and films, where hands are open."""
+    return [{"rack": tiles.write(private.rack), "melds": [str(meld) for meld in private.melds]} for private in state.private]
 
 
 class Memory:

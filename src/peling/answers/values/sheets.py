@@ -1,17 +1,18 @@
-"""Sheets: the bodies of answers about rules, scores and advice, as types."""
+"""Answers about rules, scores and advice."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
-
-from peling.wire.events import Words
+from peling.answers.values.plain import Plain
+from peling.words import Words
 
 Unit = Literal["points", "doubles", "limit", "fan"]
 
 
-class OptionRange(Struct):
+@dataclass(frozen=True, slots=True)
+class OptionRange:
     """Whole numbers that an option may be."""
 
     min: int
@@ -20,7 +21,8 @@ class OptionRange(Struct):
     """The most."""
 
 
-class Option(Struct):
+@dataclass(frozen=True, slots=True)
+class Option:
     """Something that can be chosen about a rule set."""
 
     name: str
@@ -29,11 +31,12 @@ class Option(Struct):
     """What it is about."""
     default: bool | int | str
     """What it is unless somebody chooses."""
-    allowed: list[bool | int | str] | OptionRange
+    allowed: tuple[bool | int | str, ...] | OptionRange
     """What it may be."""
 
 
-class RulesSummary(Struct):
+@dataclass(frozen=True, slots=True)
+class RulesSummary:
     """A rule set and what can be chosen about it."""
 
     id: str
@@ -48,13 +51,14 @@ class RulesSummary(Struct):
     """Changes with every row, fact and option."""
     name: Words
     """Its name for people."""
-    players: list[int]
+    players: tuple[int, ...]
     """How many players there may be."""
-    options: list[Option]
+    options: tuple[Option, ...]
     """What can be chosen."""
 
 
-class Row(Struct):
+@dataclass(frozen=True, slots=True)
+class Row:
     """One line of the score card."""
 
     id: str
@@ -77,7 +81,7 @@ class Row(Struct):
     """Its name for people."""
     rule: Words
     """What it is paid for."""
-    excludes: list[str]
+    excludes: tuple[str, ...]
     """The rows that do not count beside it."""
     luck: bool
     """Whether it is about luck tiles."""
@@ -87,12 +91,13 @@ class Row(Struct):
     """A hand that earns it, in notation."""
 
 
-class Fact(Struct):
+@dataclass(frozen=True, slots=True)
+class Fact:
     """One thing about playing that is no row."""
 
     id: str
     """Its name for programs."""
-    value: bool | int | str | list[str]
+    value: bool | int | str | tuple[str, ...]
     """How it is in this rule set."""
     name: Words
     """Its name for people."""
@@ -100,24 +105,26 @@ class Fact(Struct):
     """Where the rules say so."""
 
 
+@dataclass(frozen=True, slots=True)
 class RuleBook(RulesSummary):
     """A rule set with every row and fact."""
 
-    rows: list[Row]
+    rows: tuple[Row, ...]
     """The score card."""
-    facts: list[Fact]
+    facts: tuple[Fact, ...]
     """How the game is played."""
-    payment: dict[str, Any]
+    payment: Plain
     """Who pays whom."""
     source: str
     """The text that the rules are from."""
-    doubling_table: list[list[int]]
+    doubling_table: tuple[tuple[int, ...], ...]
     """What points and doubles make, row by row; empty where nothing is doubled."""
-    differences: list[Words]
+    differences: tuple[Words, ...]
     """What differs from the base, a sentence for each; empty where there is none."""
 
 
-class Reason(Struct):
+@dataclass(frozen=True, slots=True)
+class Reason:
     """Why a line does not count."""
 
     code: str
@@ -130,7 +137,8 @@ class Reason(Struct):
     """Why, in English."""
 
 
-class SheetLine(Struct):
+@dataclass(frozen=True, slots=True)
+class SheetLine:
     """One line of a score sheet."""
 
     id: str
@@ -147,11 +155,12 @@ class SheetLine(Struct):
     """The tiles that show it, in notation."""
     source: str
     """Where the rules say so."""
-    reason: Reason | UnsetType = UNSET
-    """Why it does not count; left out if it does."""
+    reason: Reason | None = None
+    """Why it does not count; null if it does."""
 
 
-class Sheet(Struct):
+@dataclass(frozen=True, slots=True)
+class Sheet:
     """What a hand scores, and the lines behind it."""
 
     rules: str
@@ -174,14 +183,15 @@ class Sheet(Struct):
     """Whether it is a complete hand."""
     waiting: bool
     """Whether one tile lacks."""
-    reading: list[str]
+    reading: tuple[str, ...]
     """The sets and pair as they were counted."""
-    lines: list[SheetLine]
+    lines: tuple[SheetLine, ...]
     """The lines that count; the total is made of them."""
-    not_counted: list[SheetLine]
+    not_counted: tuple[SheetLine, ...]
     """The lines that do not, with the reasons."""
 
 
+@dataclass(frozen=True, slots=True)
 class ScoredHand(Sheet):
     """A sheet, and its explanation in the language that was asked for."""
 
@@ -189,7 +199,8 @@ class ScoredHand(Sheet):
     """The explanation."""
 
 
-class Explained(Struct):
+@dataclass(frozen=True, slots=True)
+class Explained:
     """A sheet with its explanation."""
 
     sheet: Sheet
@@ -200,7 +211,8 @@ class Explained(Struct):
     """Why the hand may not win, null if it may."""
 
 
-class SeatSheet(Struct):
+@dataclass(frozen=True, slots=True)
+class SeatSheet:
     """One seat after a deal."""
 
     seat: int
@@ -213,17 +225,18 @@ class SeatSheet(Struct):
     """The hand, null for a dreamer."""
     scored: bool
     """Whether the hand counts; in some rules only the winner's does."""
-    note: Words | UnsetType = UNSET
+    note: Words | None = None
     """Why it does not."""
-    sheet: Sheet | UnsetType = UNSET
+    sheet: Sheet | None = None
     """What it scores."""
-    text: Words | UnsetType = UNSET
+    text: Words | None = None
     """The explanation."""
-    problem: Words | UnsetType | None = UNSET
+    problem: Words | None = None
     """Why the hand may not win, null if it may."""
 
 
-class Transfer(Struct):
+@dataclass(frozen=True, slots=True)
+class Transfer:
     """Who pays whom."""
 
     payer: int
@@ -236,7 +249,8 @@ class Transfer(Struct):
     """The payment in words."""
 
 
-class Ranked(Struct):
+@dataclass(frozen=True, slots=True)
+class Ranked:
     """A seat's place in the match so far."""
 
     seat: int
@@ -247,7 +261,8 @@ class Ranked(Struct):
     """The rating points for the place, null where places are not rated."""
 
 
-class Sheets(Struct):
+@dataclass(frozen=True, slots=True)
+class Sheets:
     """Everyone's sheet of a deal, and who pays whom."""
 
     deal: int
@@ -258,23 +273,24 @@ class Sheets(Struct):
     """The seat whose tile won it, -1 if it was drawn."""
     remise: str
     """Why nobody won; empty if somebody did."""
-    seats: list[SeatSheet]
+    seats: tuple[SeatSheet, ...]
     """Everyone's sheet."""
-    net: list[int]
+    net: tuple[int, ...]
     """By seat, what it wins or pays in all."""
-    penalties: list[int]
+    penalties: tuple[int, ...]
     """By seat, what it won or paid for false mahjongs."""
-    totals: list[int]
+    totals: tuple[int, ...]
     """By seat, the points of the match so far."""
-    ranking: list[Ranked]
+    ranking: tuple[Ranked, ...]
     """The seats in the order of their points."""
-    matrix: list[list[int]]
+    matrix: tuple[tuple[int, ...], ...]
     """`matrix[a][b]` is what seat a pays seat b."""
-    payments: list[Transfer]
+    payments: tuple[Transfer, ...]
     """The same in words."""
 
 
-class Worth(Struct):
+@dataclass(frozen=True, slots=True)
+class Worth:
     """What a hand would count with a tile."""
 
     total: int
@@ -283,7 +299,8 @@ class Worth(Struct):
     """Whether it may win so."""
 
 
-class Weighed(Struct):
+@dataclass(frozen=True, slots=True)
+class Weighed:
     """What the bot expects of a choice, in points on average; `wins`, `others`, `keeps` and `risk` add up to `value`."""
 
     value: float
@@ -300,14 +317,15 @@ class Weighed(Struct):
     """How likely you win, 0 to 1."""
 
 
-class AdvisedDiscard(Weighed, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvisedDiscard(Weighed):
     """A tile to discard."""
 
     tile: str
     """The tile."""
     distance: int
     """How far from waiting the rest is."""
-    helping: list[tuple[str, int]]
+    helping: tuple[tuple[str, int], ...]
     """The tiles that bring it nearer, each with how many are unseen."""
     help: int
     """How many those are in all."""
@@ -315,7 +333,8 @@ class AdvisedDiscard(Weighed, kw_only=True):
     """The same in a sentence."""
 
 
-class AdvisedClaim(Weighed, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvisedClaim(Weighed):
     """A claim, a kong, or to pass."""
 
     action: str
@@ -326,7 +345,8 @@ class AdvisedClaim(Weighed, kw_only=True):
     """The same in a sentence."""
 
 
-class AdvisedWait(Struct):
+@dataclass(frozen=True, slots=True)
+class AdvisedWait:
     """A tile that is waited for."""
 
     tile: str
@@ -343,7 +363,8 @@ class AdvisedWait(Struct):
     """Whether one of the two may win."""
 
 
-class Aim(Struct):
+@dataclass(frozen=True, slots=True)
+class Aim:
     """A hand that may win and is near."""
 
     name: Words
@@ -354,7 +375,8 @@ class Aim(Struct):
     """How far from waiting for it the hand is."""
 
 
-class Minimum(Struct):
+@dataclass(frozen=True, slots=True)
+class Minimum:
     """What a hand needs to be allowed to win."""
 
     need: int
@@ -365,35 +387,37 @@ class Minimum(Struct):
     """What lacks, null if not known."""
 
 
-class Advice(Struct):
+@dataclass(frozen=True, slots=True)
+class Advice:
     """What to do and why."""
 
     best: str | None
     """The best action, one of the view's `legal`; null if nothing is to be done."""
-    say: list[Words]
+    say: tuple[Words, ...]
     """What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice."""
-    facts: list[Words]
+    facts: tuple[Words, ...]
     """What else is to be known: that the hand is dead, what it waits for, what it lacks to be allowed to win."""
-    discards: list[AdvisedDiscard]
+    discards: tuple[AdvisedDiscard, ...]
     """Tiles to discard, by `value`: the best first."""
-    claims: list[AdvisedClaim]
+    claims: tuple[AdvisedClaim, ...]
     """Claims, kongs and passing, by `value`: the best first."""
-    waits: list[AdvisedWait]
+    waits: tuple[AdvisedWait, ...]
     """What the hand waits for."""
-    aims: list[Aim]
+    aims: tuple[Aim, ...]
     """The hands that are near, the nearest first."""
     minimum: Minimum | None
     """What the hand needs to be allowed to win; null where nothing is asked."""
-    worth: Explained | UnsetType | None = UNSET
+    worth: Explained | None = None
     """What the hand counts as it is."""
 
 
-class WhyNot(Struct):
+@dataclass(frozen=True, slots=True)
+class WhyNot:
     """Why you cannot win now."""
 
     can: bool
     """Whether you can."""
-    say: list[Words]
+    say: tuple[Words, ...]
     """Why not, in sentences."""
     sheet: Explained | None
     """What the hand counts, null if it is not complete."""

@@ -1,0 +1,44 @@
+"""Stored games: what the database has of a game that is asked about, and the story of the deals in it that are over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from peling.answers.story import Story, over
+from peling.rules import get
+from peling.server.live import entries
+from peling.server.live.seating import shown_name
+from peling.server.live.views import FINISHED
+from peling.server.store.database import SeatRow, TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as it is stored. It goes to a process of a pool like this: reading a log is work for that process."""
+
+    table: TableRow
+    """The table, with its seed: none of it is shown but through `story`."""
+    seats: tuple[SeatRow, ...]
+    """Who sits there."""
+    texts: tuple[str, ...]
+    """The log."""
+    commands: tuple[bool, ...]
+    """For each text: whether a person's command began with it. What bots did for a person did not."""
+
+    def story(self) -> Story:
+        """The story of the deals that are over; the seed only once the match is."""
+        row, log = self.table, entries.read_all(self.texts)
+        places = entries.game_places(log)
+        events = entries.game_events(log)
+        end = over(events)
+        return Story(
+            rules=get(row.key, row.options),
+            names=tuple(map(shown_name, self.seats)),
+            events=tuple(events[:end]),
+            decided=frozenset(number for number, place in enumerate(places[:end]) if self.commands[place]),
+            seed=row.seed if row.status == FINISHED else None,
+            commitment=row.commitment,
+            deals=int(row.settings.get("deals", 0)),
+            version=row.version,
+            hash=row.hash,
+        )
