@@ -144,10 +144,11 @@ def test_settle_mcr_shows_base_and_points(peling: Shell) -> None:
 
 
 def test_settle_east_ruler_and_three_players(peling: Shell) -> None:
-    out = peling("settle", "--scores", "10,20,30", "--winner", "S", "--east", "S")
+    three = ("--option", "players=3")
+    out = peling("settle", "--scores", "10,20,30", "--winner", "S", "--east", "S", *three)
     assert "South wins, self-drawn; South is East now" in out
     assert re.search(r"West pays South 40 = 20 x 2 +the winner's score, East double", out)
-    out = peling("settle", "--scores", "10,20,30", "--winner", "S", "--ruler", "W")
+    out = peling("settle", "--scores", "10,20,30", "--winner", "S", "--ruler", "W", *three)
     assert "West rules" in out
     assert re.search(r"East pays West 60 = 30 x 2 +the receiver's score, the ruler double", out)
 
@@ -187,8 +188,11 @@ def test_settle_a_drawn_tile_without_a_discarder(peling: Shell) -> None:
         (("--scores", "1,2,3,4"), "who won?"),
         (("--winner", "E"), "no scores"),
         (("--scores", "1,2,x,4", "--winner", "E"), "whole numbers"),
-        (("--scores", "1,2", "--winner", "E"), "cannot settle: three or four seats settle, not 2"),
-        (("--scores", "1,2,3", "--winner", "N"), "cannot settle: winner: there is no seat 3"),
+        (("--scores", "1,2", "--winner", "E"), "cannot settle: 4 players settle, not 2"),
+        (("--scores", "1,2,3", "--winner", "E"), "cannot settle: 4 players settle, not 3"),
+        (("--scores", "5000,0,0,0", "--winner", "E"), "cannot settle: 5000 is more than a hand can count here: 2000"),
+        (("--scores", f"128,272,0,{'9' * 23}", "--winner", "E"), "is more than a hand can count here: 2000"),
+        (("--rules", "mcr", "--scores", "7,0,0,0", "--winner", "E"), "cannot settle: the winner needs at least 8 points, not 7"),
         (("--scores=-1,2,3,4", "--winner", "E"), "cannot settle: a score cannot be negative"),
         (("--scores", "1,2,3,4", "--winner", "E", "--discarder", "E"), "the winner cannot be the discarder"),
         (("--scores", "1,2,3,4", "--winner", "none", "--discarder", "E"), "a draw has no discarder"),

@@ -514,7 +514,10 @@ def test_settlement_against_the_pairs(rules: str, number: int) -> None:
     for seats, chips in product(cases(number), (False, True)):
         if rules == "mcr" and (chips or seats["ruler"] is not None):
             continue
-        scores = [rng.choice((0, 0, rng.randrange(1, 60), rng.randrange(2001))) for _ in range(number)]
+        top = {"nts-2009": 1500, "bmr": 1000, "mcr": 300}.get(rules, 2000)  # what a hand can count, and in mcr a winner's must
+        scores = [rng.choice((0, 0, rng.randrange(1, 60), rng.randrange(top + 1))) for _ in range(number)]
+        if rules == "mcr" and seats["winner"] is not None:
+            scores[seats["winner"]] = max(scores[seats["winner"]], 8)
         false_wins = [seat for seat in range(number) if seat != seats["winner"] and rng.random() < 0.1]
         options: dict[str, Any] = {} if rules == "mcr" else {"chips": chips, "players": number}
         settlement = settle(scores, rules, **seats, false_wins=false_wins, options=options)  # type: ignore[arg-type]
@@ -541,7 +544,9 @@ def test_settlement_of_sheets(rules: str) -> None:
                 settle(table, rules, winner=winner)
             table[winner] = sheet_of(random_winner(rng, rules, luck=True), rules)
         totals = [sheet.total for sheet in table]
-        thrower = rng.choice([None, *(seat for seat in range(4) if seat != winner)])
+        won = table[winner].hand.win
+        assert won is not None
+        thrower = rng.choice([seat for seat in range(4) if seat != winner]) if won.source.claimed else None
         net = settle(table, get_rules(rules), winner=winner, discarder=thrower, east=1).net
         assert net == settle(totals, rules, winner=winner, discarder=thrower, east=1).net
         turned = settle(

@@ -181,6 +181,8 @@ def test_classical_false_mahjong_pays_no_penalty(rules: str) -> None:
 
 # ---- three players
 
+THREE = {"players": 3}
+
 
 def test_three_players() -> None:
     assert settle([100, 40, 20], "nts", winner=0, options={"players": 3}).net == (400, -200 - 20 + 40, -200 - 40 + 20)
@@ -188,14 +190,14 @@ def test_three_players() -> None:
 
 
 def test_the_ruler_takes_the_place_of_east() -> None:
-    settlement = settle([10, 100, 30], "nts", winner=1, discarder=0, east=0, ruler=2)
+    settlement = settle([10, 100, 30], "nts", winner=1, discarder=0, east=0, ruler=2, options=THREE)
     assert settlement.matrix == ((0, 100, 60), (0, 0, 0), (20, 200, 0))
     assert {p.reasons for p in settlement.payments if 2 in (p.payer, p.payee)} == {("winner", "ruler"), ("score", "ruler")}
     assert {p.reasons for p in settlement.payments if 2 not in (p.payer, p.payee)} == {("winner",)}
 
 
 def test_the_ruler_who_threw_pays_four_times() -> None:
-    settlement = settle([10, 100, 30], "nts-2009", winner=1, discarder=2, ruler=2)
+    settlement = settle([10, 100, 30], "nts-2009", winner=1, discarder=2, ruler=2, options=THREE)
     assert settlement.matrix == ((0, 100, 60), (0, 0, 0), (20, 400, 0))
     assert settlement.net == (20 - 160, 500, 60 - 420)
     payment = next(p for p in settlement.payments if (p.payer, p.payee) == (2, 1))
@@ -203,8 +205,12 @@ def test_the_ruler_who_threw_pays_four_times() -> None:
 
 
 def test_the_ruler_wins() -> None:
-    assert settle([10, 100, 30], "nts", winner=1, ruler=1).net == (-200 + 10 - 30, 400, -200 - 10 + 30)
-    assert settle([10, 100, 30], "nts-2009", winner=1, discarder=0, ruler=1).net == (-400 - 30 + 10, 600, -200 - 10 + 30)
+    assert settle([10, 100, 30], "nts", winner=1, ruler=1, options=THREE).net == (-200 + 10 - 30, 400, -200 - 10 + 30)
+    assert settle([10, 100, 30], "nts-2009", winner=1, discarder=0, ruler=1, options=THREE).net == (
+        -400 - 30 + 10,
+        600,
+        -200 - 10 + 30,
+    )
 
 
 # ---- chips
@@ -279,9 +285,9 @@ def test_nobody_gives_chips_that_are_not_there() -> None:
     """Over random deals: purses never go below nothing, all chips stay at the table, and the amounts are paid exactly."""
     rng = Random("chips")
     for _ in range(150):
-        top = rng.choice((200, 600, 2000))
+        top, rules = rng.choice((200, 600, 1500)), rng.choice(("nts", "nts-2009"))
         scores = [10 * rng.randrange(top // 10) for _ in range(4)]
-        settlement = settle(scores, rng.choice(("nts", "nts-2009")), winner=rng.randrange(4), options={"chips": True})
+        settlement = settle(scores, rules, winner=rng.randrange(4), options={"chips": True})
         purses = [dict(PURSE) for _ in range(4)]
         paid = [0] * 4
         for one in handed(settlement):
@@ -310,11 +316,11 @@ def test_amounts_that_are_no_chips(amount: int) -> None:
 @pytest.mark.parametrize(
     ("scores", "fields", "message"),
     [
-        ([0, 0], {"winner": 0}, "three or four seats settle, not 2"),
-        ([], {"winner": None}, "three or four seats settle, not 0"),
-        ([0] * 5, {"winner": 0}, "three or four seats settle, not 5"),
+        ([0, 0], {"winner": 0}, "4 players settle, not 2"),
+        ([], {"winner": None}, "4 players settle, not 0"),
+        ([0] * 5, {"winner": 0}, "4 players settle, not 5"),
         ([0] * 4, {"winner": 4}, "winner: there is no seat 4"),
-        ([0] * 3, {"winner": 3}, "winner: there is no seat 3"),
+        ([0] * 3, {"winner": 0}, "4 players settle, not 3"),
         ([0] * 4, {"winner": -1}, "winner: there is no seat -1"),
         ([0] * 4, {"winner": 0, "discarder": 4}, "discarder: there is no seat 4"),
         ([0] * 4, {"winner": 0, "east": 4}, "east: there is no seat 4"),
@@ -323,7 +329,7 @@ def test_amounts_that_are_no_chips(amount: int) -> None:
         ([0, -1, 0, 0], {"winner": 0}, "a score cannot be negative"),
         ([0] * 4, {"winner": None, "discarder": 1}, "a draw has no discarder"),
         ([0] * 4, {"winner": 1, "discarder": 1}, "the winner cannot be the discarder"),
-        ([0] * 4, {"winner": 1, "false_wins": [1]}, "who claimed a false mahjong may not win"),
+        ([0] * 4, {"winner": 1, "false_wins": [1]}, "a player who claimed a false mahjong may not win"),
         ([0] * 4, {"winner": 1, "false_wins": [2, 2]}, "a false mahjong is claimed once: the hand is dead after it"),
     ],
 )
@@ -338,6 +344,45 @@ def test_as_many_settle_as_play(rules: str) -> None:
     with pytest.raises(SettlementError, match="3 players settle, not 4"):
         settle([0, 100, 0, 0], rules, winner=1, options={"players": 3})
     assert sum(settle([0, 100, 0], rules, winner=1, options={"players": 3}).net) == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "scores", "seats", "message"),
+    [
+        ("nts", {}, [2001, 0, 0, 0], {"winner": 0}, "2001 is more than a hand can count here: 2000"),
+        ("nts", {}, [100, 2001, 0, 0], {"winner": 0}, "2001 is more"),
+        ("nts", {"limit": 500}, [501, 0, 0, 0], {"winner": 0}, "501 is more than a hand can count here: 500"),
+        ("nts", {"limit": 995, "chips": True}, [1001, 0, 0, 0], {"winner": 0}, "1001 is more than a hand can count here: 1000"),
+        ("nts-2009", {}, [1501, 0, 0, 0], {"winner": 0, "discarder": 1}, "1501 is more than a hand can count here: 1500"),
+        ("nts-2009", {}, [100, 1501, 0, 0], {"winner": 0}, "1501 is more than a hand can count here: 1500"),
+        ("nts-2009", {}, [2001, 0, 0, 0], {"winner": 0}, "2001 is more than a hand can count here: 2000"),
+        ("bmr", {}, [10**6, 0, 0, 0], {"winner": 0}, "1000000 is more"),
+        ("mcr", {}, [7, 0, 0, 0], {"winner": 0}, "the winner needs at least 8 points, not 7"),
+        ("mcr", {"minimum_points": 20}, [19, 0, 0, 0], {"winner": 0, "discarder": 1}, "at least 20 points, not 19"),
+        ("mcr", {}, [20, 10**22, 0, 0], {"winner": 0}, f"a hand cannot count {10**22} points"),
+    ],
+)
+def test_totals_that_no_hand_has(
+    rules: str, options: dict[str, Any], scores: list[int], seats: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(SettlementError, match=message) as caught:
+        settle(scores, rules, **seats, options=options)
+    assert caught.value.words.nl != caught.value.words.en
+
+
+def test_totals_up_to_the_limit_are_settled() -> None:
+    assert settle([2000, 2000, 0, 0], "nts", winner=0).net[0] == 12000
+    assert settle([1000, 0, 0, 0], "nts", winner=0, options={"limit": 995, "chips": True}).scores[0] == 1000
+    assert settle([2000, 1500, 1500, 0], "nts-2009", winner=0).scores == (2000, 1500, 1500, 0)
+    assert settle([8, 0, 0, 0], "mcr", winner=0).net[0] == 48
+    assert settle([0, 0, 0, 0], "mcr", winner=0, options={"minimum_points": 0}).net[0] == 24
+
+
+def test_luck_tiles_count_on_top_of_the_limit_in_bmr() -> None:
+    """The largest hand of the rule set is settled, by its total as by its sheet."""
+    sheet = score("[1111m] [EEEE] [CCCC] [9999s] P 1234f 1234y +P ; seat E, round E", "bmr")
+    assert sheet.total > get("bmr")["limit"]
+    assert settle([sheet.total, 0, 0, 0], "bmr", winner=0).net == settle([sheet, 0, 0, 0], "bmr", winner=0).net
 
 
 def test_with_five_players_nobody_rules() -> None:

@@ -18,7 +18,7 @@ from peling.kernels.think.club import (
     PAY_TYPICAL,
 )
 from peling.rules import Ruleset
-from peling.scoring.settlement import settle
+from peling.scoring.settlement import settlement_of
 
 PROBE = 1000
 """A total that is settled to see how payments grow with it."""
@@ -52,7 +52,7 @@ def _line(rules: Ruleset, players: int, seat: int, winner: int, discarders: Sequ
     got = []
     for total in (0, PROBE):
         scores = [total if other == winner else 0 for other in range(players)]
-        nets = [settle(scores, rules, winner=winner, discarder=discarder).net[seat] for discarder in discarders]
+        nets = [settlement_of(scores, rules, winner=winner, discarder=discarder).net[seat] for discarder in discarders]
         got.append(sum(nets) / len(nets))
     return [got[0], (got[1] - got[0]) / PROBE]
 
@@ -61,5 +61,5 @@ def _loser(rules: Ruleset, players: int, seat: int, winner: int) -> float:
     """What a point of the own hand brings when another wins."""
     scores = [PROBE if other == seat else 0 for other in range(players)]
     without = [0] * players
-    gained = settle(scores, rules, winner=winner).net[seat] - settle(without, rules, winner=winner).net[seat]
+    gained = settlement_of(scores, rules, winner=winner).net[seat] - settlement_of(without, rules, winner=winner).net[seat]
     return gained / PROBE

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from peling import tiles
 from peling.kernels.play.layout import P_TENS
 from peling.kernels.play.payment import BY_DISCARDER, BY_EAST, doubled_by, owes, rounded
 from peling.rules import Ruleset, get
+from peling.rules.rows import TIMES
 from peling.rules.vector import play_vector
 from peling.scoring.phrases import PAYMENTS, SETTLED
 from peling.scoring.sheet import ScoreSheet
@@ -133,7 +135,7 @@ def story(winner: int | None, discarder: int | None, lang: str = "en") -> str:
 
 
 def check_players(number: int, rules: Ruleset) -> None:
-    """`SettlementError` unless so many settle as sit at a table of this rule set."""
+    """`SettlementError` unless as many settle as play a deal by this rule set."""
     need = rules.playing
     if number != need:
         raise SettlementError(Words(f"er rekenen {need} spelers af, niet {number}", f"{need} players settle, not {number}"))
@@ -150,33 +152,48 @@ def settle(
     false_wins: Sequence[int] = (),
     options: Mapping[str, Any] | None = None,
 ) -> Settlement:
-    """Settle a deal among three or four seats.
+    """Settle a deal among three or four seats; `SettlementError` says why it cannot be.
 
     `scores` are the totals (or sheets) by seat, `winner` None for a draw, `discarder` None if the winner drew the tile (for a
-    robbed kong the player who promoted it, D13). `ruler` is the player who pays and receives double in the game of the green
+    robbed kong the player who promoted it). `ruler` is the player who pays and receives double in the game of the green
     dragon, in place of East. Each seat in `false_wins` claimed a false mahjong.
 
     >>> settle([128, 272, 0, 40], 'nts-2009', winner=1, discarder=2).net
     (-56, 1088, -712, -320)
     """
-    settled = get(rules, options)
-    totals = tuple(_total(score, settled, wins=seat == winner) for seat, score in enumerate(scores))
-    _check(totals, winner, discarder, east, ruler, false_wins)
-    _check_seats(settled, len(totals), ruler)
-    play = play_vector(settled)
+    chosen = get(rules, options)
+    totals = tuple(_total(score, chosen, wins=seat == winner) for seat, score in enumerate(scores))
+    _check(totals, chosen, winner, discarder, east, ruler, false_wins)
+    for seat, total in enumerate(totals):
+        _check_total(total, chosen, wins=seat == winner, drawn=discarder is None)
+    return settlement_of(totals, chosen, winner=winner, discarder=discarder, east=east, ruler=ruler, false_wins=false_wins)
+
+
+def settlement_of(
+    totals: Sequence[int],
+    rules: Ruleset,
+    *,
+    winner: int | None,
+    discarder: int | None = None,
+    east: int = 0,
+    ruler: int | None = None,
+    false_wins: Sequence[int] = (),
+) -> Settlement:
+    """The settlement of totals as they are, whether hands can have them or not."""
+    play = play_vector(rules)
     totals = tuple(rounded(total, play) for total in totals)
     payments = [
-        Transfer(seat, other, settled.payment.false_win, settled.payment.false_win, 1, ("false_win",))
+        Transfer(seat, other, rules.payment.false_win, rules.payment.false_win, 1, ("false_win",))
         for seat in false_wins
         for other in range(len(totals))
-        if other != seat and settled.payment.false_win
+        if other != seat and rules.payment.false_win
     ]
     if winner is not None:
-        if settled.payment.scheme == "winner":
-            payments += _pay_winner(totals, settled, winner, discarder)
+        if rules.payment.scheme == "winner":
+            payments += _pay_winner(totals, rules, winner, discarder)
         else:
-            payments += _pay_all(totals, settled, winner, discarder, east, ruler)
-    return Settlement(settled, totals, tuple(payments))
+            payments += _pay_all(totals, rules, winner, discarder, east, ruler)
+    return Settlement(rules, totals, tuple(payments))
 
 
 def _total(score: int | ScoreSheet, rules: Ruleset, *, wins: bool) -> int:
@@ -206,12 +223,17 @@ _SEATS = {"winner": "winnaar", "discarder": "gever", "east": "Oost", "ruler": "h
 
 
 def _check(
-    totals: Sequence[int], winner: int | None, discarder: int | None, east: int, ruler: int | None, false_wins: Sequence[int]
+    totals: Sequence[int],
+    rules: Ruleset,
+    winner: int | None,
+    discarder: int | None,
+    east: int,
+    ruler: int | None,
+    false_wins: Sequence[int],
 ) -> None:
-    if len(totals) not in (3, 4):
-        raise SettlementError(
-            Words(f"drie of vier spelers rekenen af, niet {len(totals)}", f"three or four seats settle, not {len(totals)}")
-        )
+    check_players(len(totals), rules)
+    if rules.players == 5 and ruler is not None:
+        raise SettlementError(Words("met vijf spelers heerst er niemand", "with five players nobody rules"))
     if len(set(false_wins)) != len(false_wins):
         raise SettlementError(
             Words(
@@ -234,15 +256,43 @@ def _check(
             Words("de winnaar kan de winnende steen niet zelf hebben weggelegd", "the winner cannot be the discarder")
         )
     if winner is not None and winner in false_wins:
-        raise SettlementError(Words("wie vals mahjong riep mag niet winnen", "who claimed a false mahjong may not win"))
+        raise SettlementError(Words("wie vals mahjong riep mag niet winnen", "a player who claimed a false mahjong may not win"))
 
 
-def _check_seats(rules: Ruleset, number: int, ruler: int | None) -> None:
-    """Whether so many players can settle in a rule set for three, or one of five rule."""
-    if rules.players == 3:
-        check_players(number, rules)
-    if rules.players == 5 and ruler is not None:
-        raise SettlementError(Words("met vijf spelers heerst er niemand", "with five players nobody rules"))
+def _check_total(total: int, rules: Ruleset, *, wins: bool, drawn: bool) -> None:
+    """Whether a hand can count so much, and a winner's so little."""
+    most = most_of(rules, drawn=wins and drawn)
+    if total > most and rules.fan:
+        raise SettlementError(Words(f"een spel kan geen {total} punten tellen", f"a hand cannot count {total} points"))
+    if total > most:
+        raise SettlementError(
+            Words(
+                f"{total} is meer dan een spel hier hoogstens telt: {most}", f"{total} is more than a hand can count here: {most}"
+            )
+        )
+    if wins and rules.fan and total < rules.minimum:
+        raise SettlementError(
+            Words(
+                f"de winnaar heeft minstens {rules.minimum} punten nodig, niet {total}",
+                f"the winner needs at least {rules.minimum} points, not {total}",
+            )
+        )
+
+
+@lru_cache(maxsize=64)
+def most_of(rules: Ruleset, *, drawn: bool) -> int:
+    """The most that a hand can count: the limit, and luck tiles where they count on top of it; all rows where fan are added up.
+
+    `drawn` for the hand of a winner who drew the tile: some rules have a lower limit for a discard and for the others.
+    """
+    if rules.fan:
+        return sum(row.value * TIMES.get(row.pattern, 1) for row in rules.rows)
+    limit = int(rules["discard_limit"] if rules.has_option("discard_limit") and not drawn else rules["limit"])
+    luck = [row for row in rules.rows if row.luck] if rules.luck_apart else []
+    points, doubles = (
+        sum(row.value * TIMES.get(row.pattern, 1) for row in luck if row.unit == unit) for unit in ("points", "doubles")
+    )
+    return rounded(limit + (points << doubles), play_vector(rules))
 
 
 def _pay_winner(totals: Sequence[int], rules: Ruleset, winner: int, discarder: int | None) -> list[Transfer]:
