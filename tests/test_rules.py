@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import peling
 from peling import RULESETS, OptionError, Row, Ruleset, get_rules, parse_hand, score, waits
 from peling.bots.aims import aims
 from peling.kernels import patterns
@@ -599,3 +603,20 @@ def test_options_of_play_change_no_score() -> None:
                 for value in list(option.allowed)[:3]:
                     sheet = score(parse_hand(MANY_DOUBLES), rules.id, {option.name: value})
                     assert (sheet.total, sheet.items) == (plain.total, plain.items)
+
+
+@pytest.mark.parametrize("rules", list(RULESETS))
+def test_no_codes_of_our_own_on_cards_and_sheets(rules: str) -> None:
+    """Where the rules are written down our decisions have numbers; nobody who reads a card knows them."""
+    data = json.dumps(get_rules(rules).to_dict())
+    assert not re.search(r"\b[BDMPR]\d{1,2}\b", data)
+
+
+def test_no_codes_of_our_own_in_docstrings_and_messages() -> None:
+    """Kernels are read by nobody but us, and a comment may name a decision."""
+    root = Path(peling.__file__).parent
+    for path in root.rglob("*.py"):
+        if "kernels" in path.parts or path.name in ("nts.py", "mcr.py", "bmr.py"):
+            continue
+        code = "\n".join(line.partition("  # ")[0] for line in path.read_text().splitlines() if not line.lstrip().startswith("#"))
+        assert not re.search(r"\b[BDMR]\d{1,2}\b", code), path

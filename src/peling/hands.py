@@ -324,7 +324,7 @@ class Hand:
 
     @property
     def dead(self) -> bool:
-        """Whether the hand may not win and scores nothing (D8)."""
+        """Whether the hand may not win and scores nothing."""
         return bool(int(self.flags) & _DEAD)
 
     def bare(self) -> Hand:
@@ -488,9 +488,7 @@ def _win_problems(hand: Hand) -> Iterator[HandError]:
                 yield HandError(Words(f"{flag.text} vraagt een winnende steen", f"{flag.text} needs a winning tile"), flag.text)
         return
     if win.kind == JOKER and win.source.claimed:
-        yield HandError(
-            Words("een weggelegde joker kan niet gevraagd worden (B12)", "a discarded joker cannot be claimed (B12)"), "win"
-        )
+        yield HandError(Words("een weggelegde joker kan niet gevraagd worden", "a discarded joker cannot be claimed"), "win")
     if win.source is Source.UNKNOWN:
         yield HandError(
             Words(

@@ -286,7 +286,7 @@ def read_meld(scanner: Scanner) -> Meld:
         )
     if marked and marked[0].kind == JOKER:
         raise scanner.error(
-            Words("een weggelegde joker kan niet gevraagd worden (B12)", "a discarded joker cannot be claimed (B12)"),
+            Words("een weggelegde joker kan niet gevraagd worden", "a discarded joker cannot be claimed"),
             marked[0].pos,
         )
     source = marked[0].mark if marked and marked[0].mark is not None else Source.UNKNOWN

@@ -84,7 +84,7 @@ HONOUR_MASK = WIND_MASK | DRAGON_MASK
 NOBLE = TERMINALS | HONOUR_MASK
 SIMPLES = NUMBERS & ~TERMINALS
 GREEN = mask((19, 20, 21, 23, 25, F))
-"""Bamboo 2 3 4 6 8 and the green dragon (D1)."""
+"""Bamboo 2 3 4 6 8 and the green dragon."""
 REVERSIBLE = mask((9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, P))
 """Tiles that look the same upside down: circles 1 2 3 4 5 8 9, bamboo 2 4 5 6 8 9, white dragon."""
 
@@ -170,7 +170,7 @@ def _suit_letter(suit: str, lang: str) -> str:
 def tile_set(*, luck: bool = False, players: int = 4, goulash: bool = False) -> tuple[int, ...]:
     """How many copies of each of the 43 kinds are in play.
 
-    Three players leave out the characters, North and the fourth luck tiles; goulash swaps bamboo 2 for jokers (B10).
+    Three players leave out the characters, North and the fourth luck tiles; goulash swaps bamboo 2 for jokers.
 
     >>> sum(tile_set()), sum(tile_set(luck=True)), sum(tile_set(players=3)), sum(tile_set(luck=True, players=3))
     (136, 144, 96, 102)

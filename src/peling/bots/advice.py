@@ -273,7 +273,7 @@ class _Adviser:
 def after_discard(view: View, kind: int) -> tuple[Hand | None, tuple[Wait, ...]]:
     """The thirteen tiles left after a discard (-1: as they are), and what they wait for.
 
-    Where waits are announced, an assisting referee does that, and a wait after the first discard is an original call (B2).
+    Where waits are announced, an assisting referee does that, and a wait after the first discard is an original call.
     """
     hand = view.hand(kind)
     if hand is None:

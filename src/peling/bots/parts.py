@@ -173,7 +173,7 @@ def _little(kinds: range) -> Iterator[Part]:
 
 
 def _snakes() -> Iterator[Part]:
-    """111 22 345 678 999, 111 234 55 678 999, 111 234 567 88 999 of each suit (D34)."""
+    """111 22 345 678 999, 111 234 55 678 999, 111 234 567 88 999 of each suit."""
     for suit in range(3):
         for pair, first, second in ((1, 2, 5), (4, 1, 5), (7, 1, 4)):
             sets = (chow(suit, first), chow(suit, second), PUNG + 9 * suit, PUNG + 9 * suit + 8)

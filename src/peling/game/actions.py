@@ -59,7 +59,7 @@ _LONGEST = 60
 
 
 class Action(NamedTuple):
-    """One action: its type, the tiles of the own rack that it uses, and whether a wait is announced with the discard (B2)."""
+    """One action: its type, the tiles of the own rack that it uses, and whether a wait is announced with the discard."""
 
     type: ActionType
     tiles: tuple[int, ...] = ()

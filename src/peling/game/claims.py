@@ -14,7 +14,7 @@ from peling.scoring.oracle import HandOracle
 
 
 def best_win(state: State, oracle: HandOracle, seats: Sequence[int]) -> int:
-    """Which of the seats that may win gets the tile; `seats` are in the order of turn (D16, M4)."""
+    """Which of the seats that may win gets the tile; `seats` are in the order of turn."""
     table = state.table
     if len(seats) == 1 or not table.play[P_RANKED]:
         return seats[0]

@@ -19,7 +19,7 @@ class Seated(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A wall is built, broken and dealt. `dreamer` and `ruler` are seats or -1; `throw` is the ruler's (D31)."""
+    """A wall is built, broken and dealt. `dreamer` and `ruler` are seats or -1; `throw` is the ruler's."""
 
     number: int
     round: int
@@ -61,7 +61,7 @@ class LuckShown(NamedTuple):
 
 
 class Discarded(NamedTuple):
-    """A tile laid among the discards; `drawn`: it is the one just taken; `announce`: the hand waits now (B2)."""
+    """A tile laid among the discards; `drawn`: it is the one just taken; `announce`: the hand waits now."""
 
     seat: int
     kind: int
@@ -105,7 +105,7 @@ class KongStands(NamedTuple):
 
 
 class FalseWin(NamedTuple):
-    """Mahjong claimed wrongly on a tile: the hand is dead (D8). `paid`: what each other player is paid at once (M5)."""
+    """Mahjong claimed wrongly on a tile: the hand is dead. `paid`: what each other player is paid at once."""
 
     seat: int
     kind: int

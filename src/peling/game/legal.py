@@ -152,7 +152,7 @@ def set_claims(state: State, seat: int) -> list[Action]:
 
 
 def exchange_actions(state: State, oracle: HandOracle, seat: int) -> Iterator[Action]:
-    """Three tiles to pass on: no jokers and no luck tiles unless there is nothing else (B11); East may win instead (B14)."""
+    """Three tiles to pass on: no jokers and no luck tiles unless there is nothing else; East may win instead."""
     table, private = state.table, state.private[seat]
     if seat == table.order[0] and not table.dead[seat] and (state.strict or drawn_win(table, private, oracle) != NOBODY):
         yield MAHJONG

@@ -321,7 +321,7 @@ class Match:
         self._ask_claims(seat)
 
     def _announces(self, action: Action, seat: int, kind: int, waits: int, *, unchanged: bool) -> bool:
-        """Whether the hand waits after this discard and that is announced: by the assisting referee, or by the player (B2).
+        """Whether the hand waits after this discard and that is announced: by the assisting referee, or by the player.
 
         A hand that is `unchanged` since its latest discard waits if it did then.
         """
@@ -410,7 +410,7 @@ class Match:
         self._ask_claims(seat)
 
     def _replacement_due(self, seat: int) -> None:
-        """Replace a kong's tile: without one left the deal is a draw (D33). With a strict referee the player must take it."""
+        """Replace a kong's tile: without one left the deal is a draw. With a strict referee the player must take it."""
         if not may_replace(self.state.table.dead_left):
             self._remise("replacement")
         elif not self.state.strict:

@@ -19,7 +19,7 @@ Throw = tuple[int, int, int]
 
 
 def seat_players(rules: Ruleset, number: int, chance: Chance) -> Seated:
-    """Find the first seats in the rule set's way: by dice (ties throw again, D10) or by drawing winds."""
+    """Find the first seats in the rule set's way: by dice (ties throw again) or by drawing winds."""
     throws: list[Throw] = []
     how = rules.play.seats
     if how is FirstSeats.DRAWN_WINDS:

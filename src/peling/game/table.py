@@ -106,7 +106,7 @@ class Table:
         self.kong_laid = False
         """Whether anybody laid a kong in this deal."""
         self.replaced = False
-        """Whether the tile just taken replaces a kong's (not a luck tile's, D30)."""
+        """Whether the tile just taken replaces a kong's (not a luck tile's)."""
         self.offered = self.offered_by = NOBODY
         self.exchange = 0
         self.discards: list[list[Discard]] = [[] for _ in range(number)]
@@ -121,7 +121,7 @@ class Table:
         """Whether each seat announced a wait at its first discard and has not changed its hand since."""
         self.dead = [False] * number
         self.short = [0] * number
-        """Replacement tiles that a seat forgot to take (D8)."""
+        """Replacement tiles that a seat forgot to take."""
         self.penalties = [0] * number
         self.seen = bytearray(ALL_KINDS)
         """How many of each kind lie open: discards, open sets, luck tiles."""
@@ -138,7 +138,7 @@ class Table:
 
     @property
     def is_last_turn(self) -> bool:
-        """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once (D33)."""
+        """Whether nobody draws after this turn: the wall is empty, or the dead wall where that ends the deal at once."""
         return bool(is_last_turn(self.wall_left, self.dead_left, self.play))
 
     @property

@@ -143,7 +143,7 @@ class View:
         return is_right_call(self.table, self._own, oracle)
 
     def waits_after(self, oracle: HandOracle, kind: int) -> bool:
-        """Whether the hand waits after a discard of that kind, so that the wait may be announced (B2)."""
+        """Whether the hand waits after a discard of that kind, so that the wait may be announced."""
         return waits_after(self.table, self._own, oracle, rack_waits(self.table, self._own, oracle, kind), kind)
 
     def to_dict(self) -> dict[str, Any]:

@@ -79,7 +79,7 @@ class Wall:
 def break_wall(slots: Sequence[int], dice: Sequence[int], rules: Ruleset, ruler_throw: int = 0) -> Wall:
     """The wall of `slots` (a kind each), broken at `dice`: East's two and the opener's two.
 
-    In the game of the green dragon one throw says both who rules and where the wall breaks (D31): `ruler_throw`.
+    In the game of the green dragon one throw says both who rules and where the wall breaks: `ruler_throw`.
     """
     stacks = len(slots) // 2
     opening, count = (0, ruler_throw) if ruler_throw else (sum(dice[:2]), sum(dice))

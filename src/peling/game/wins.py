@@ -95,7 +95,7 @@ def winning_hand(table: Table, own: Private, kind: int, discarder: int) -> Hand:
 
 
 def final_hand(table: Table, own: Private) -> Hand | None:
-    """The hand of a seat when the deal has ended, as it is scored; a wrong tile count or a false mahjong makes it dead (D8)."""
+    """The hand of a seat when the deal has ended, as it is scored; a wrong tile count or a false mahjong makes it dead."""
     seat, outcome = own.seat, table.outcome
     if table.wind_of[seat] == NOBODY:
         return None
@@ -136,7 +136,7 @@ def rack_waits(table: Table, own: Private, oracle: HandOracle, without: int = NO
 def drawn_win(table: Table, own: Private, oracle: HandOracle) -> int:
     """The tile with which the seat in turn may declare mahjong, -1 if it may not.
 
-    That is the tile taken last; where there is none (East after an exchange of goulash, B14), whichever tile pays most.
+    That is the tile taken last; where there is none (East after an exchange of goulash), whichever tile pays most.
     """
     tile = predicates.wins_with(own.drawn, any(own.counts[FLOWER:JOKER]))
     if tile == predicates.THE_DRAWN:
@@ -183,14 +183,14 @@ def is_right_call(table: Table, own: Private, oracle: HandOracle) -> bool:
 
 
 def _may_be_known(table: Table, seat: int, *, drawn: bool) -> bool:
-    """Whether a wait was announced if it must be (B2): not before the first discard, nor on a tile drawn after a kong."""
+    """Whether a wait was announced if it must be: not before the first discard, nor on a tile drawn after a kong."""
     if not table.rules.players_announce or table.announced[seat] or not table.discards[seat]:
         return True
     return drawn and table.kongs > 0
 
 
 def waits_after(table: Table, own: Private, oracle: HandOracle, found: int, without: int) -> bool:
-    """Whether drawing one of the kinds `found` (bits) would complete a hand that may win, from the rack less `without` (B2)."""
+    """Whether drawing one of the kinds `found` (bits) would complete a hand that may win, from the rack less `without`."""
     seat = own.seat
     if not found or table.rack_sizes[seat] - 1 + 3 * len(own.melds) != DEALT:
         return False

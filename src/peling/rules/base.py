@@ -6,6 +6,7 @@ bots read these rows; nothing else knows what a combination pays.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -96,6 +97,16 @@ class Fact:
     value: bool | int | str | tuple[str, ...]
     name: Words
     source: str
+    """Where it is written; `Peling` where no rule text says it."""
+
+
+_CODES = re.compile(r"[BDM]\d+(?:, [BDM]\d+)*")
+"""The numbers that our own decisions have where rules are written down."""
+
+
+def _without_codes(source: str) -> str:
+    """A source without the numbers of our own decisions."""
+    return "; ".join(part for part in source.split("; ") if not _CODES.fullmatch(part)) or "Peling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +118,7 @@ class Payment:
     discarder_double: bool = False
     base: int = 0
     false_win: int = 0
-    """What a false mahjong pays each other player at once (M5)."""
+    """What a false mahjong pays each other player at once."""
 
     def __post_init__(self) -> None:
         check_types(self, _PAYMENT_TYPES)
@@ -233,7 +244,7 @@ class Ruleset:
         """The facts about playing that the score card shows."""
         play = self.play
         return tuple(
-            Fact(fact.name, plain(getattr(play, fact.name)), Words(**fact.metadata), play.sources[fact.name])
+            Fact(fact.name, plain(getattr(play, fact.name)), Words(**fact.metadata), _without_codes(play.sources[fact.name]))
             for fact in fields(play)
             if fact.name in play.sources
         )
@@ -250,7 +261,7 @@ class Ruleset:
 
     @property
     def players_announce(self) -> bool:
-        """Whether players say themselves that they wait (B2)."""
+        """Whether players say themselves that they wait."""
         return self.play.announce_waits and self.strict
 
     @property
@@ -399,6 +410,8 @@ class Ruleset:
 
         data = self.to_dict()
         former = {row.id: self.former_id(row) for row in self.rows}
+        for fact in data["facts"]:
+            fact["source"] = self.play.sources[fact["id"]]
         for row in data["rows"]:  # a new name changes no score: the hash is that of the former ids
             del row["number"]
             row["id"] = former[row["id"]]

@@ -1,4 +1,4 @@
-"""`bmr`: British Mahjong Rules with Goulash, as on club Pe-ling's sheet (B1-B17)."""
+"""`bmr`: British Mahjong Rules with Goulash, as on club Pe-ling's sheet."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ PLAY = Play(
 
 
 def adapt(rules: Ruleset) -> Ruleset:
-    """Apply the house options: luck tiles, no knitting, and three players without chows (B13)."""
+    """Apply the house options: luck tiles, no knitting, and three players without chows."""
     rows = tuple(row for row in ROWS if rules["luck_tiles"] or not row.luck)
     rows = tuple(row for row in rows if rules["knitting"] or row.id not in KNITTING)
     three = rules["players"] == 3

@@ -1,4 +1,4 @@
-"""`mcr`: the Official Chinese rules, 81 combinations, as in the Dutch club guide (M1-M11)."""
+"""`mcr`: the Official Chinese rules, 81 combinations, as in the Dutch club guide."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ PLAY = Play(
 
 
 def adapt(rules: Ruleset) -> Ruleset:
-    """Apply the edition (M11)."""
+    """Apply the edition."""
     rows = ROWS
     if rules["edition"] == "mil":
         more = dict.fromkeys(_SELF_DRAWN_IN_MIL, ("25",)) | _EXCLUDED_IN_MIL

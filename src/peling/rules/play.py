@@ -21,7 +21,7 @@ class FirstSeats(Enum):
 
 
 class EmptyDeadWall(Enum):
-    """When an empty dead wall ends a deal: as soon as it is empty, or when a replacement cannot be taken (D33)."""
+    """When an empty dead wall ends a deal: as soon as it is empty, or when a replacement cannot be taken."""
 
     WHEN_NEEDED = "when_needed"
     AT_ONCE = "at_once"

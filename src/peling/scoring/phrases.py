@@ -14,9 +14,7 @@ REASONS: dict[str, Words] = {
         "elke set mag maar één keer met een al gebruikte set worden verbonden", "a set may be joined to a used set only once"
     ),
     "replacement": Words("een vervangende steen komt niet van de muur", "a replacement tile does not come from the wall"),
-    "missing_kong": Words(
-        "vervanging van een gelukssteen, niet van een kong (D30)", "the replacement of a luck tile, not of a kong (D30)"
-    ),
+    "missing_kong": Words("vervanging van een gelukssteen, niet van een kong", "the replacement of a luck tile, not of a kong"),
 }
 
 PROBLEMS: dict[str, Words] = {

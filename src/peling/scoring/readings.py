@@ -1,4 +1,4 @@
-"""Readings: all ways to read a hand that is won, and what the winning tile completes in those that may win (D16)."""
+"""Readings: all ways to read a hand that is won, and what the winning tile completes in those that may win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def readings(hand: Hand, rules: Ruleset, most: int) -> list[ScoreSheet]:
     """The sheets of the ways to read a winner's hand, the one that counts first, then by what they count; so many at most.
 
     Each arrangement of the tiles is read once, with the winning tile where it pays most. Where one of sets and a pair is a limit
-    hand, those that are not are no readings (D27).
+    hand, those that are not are no readings.
     """
     scorer = scorer_of(rules)
     best = scorer.answer(hand)

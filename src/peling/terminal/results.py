@@ -115,7 +115,7 @@ def _chips(settlement: Settlement, look: TileLook) -> Iterator[Text]:
 
 
 def _penalties(view: View, look: TileLook) -> Iterator[Text]:
-    """What false mahjongs cost during the deal (M5)."""
+    """What false mahjongs cost during the deal."""
     for seat in view.table.order:
         paid = view.table.penalties[seat]
         if paid < 0:
