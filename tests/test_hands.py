@@ -115,7 +115,7 @@ def test_melds_that_are_none(fields: dict[str, Any], reason: str) -> None:
         ({"luck": (JOKER,)}, "only flowers and seasons are luck tiles", "luck", 0),
         ({"win": Win(34, Source.DRAWN)}, "1f is no tile of the hand proper", "win", 0),
         ({"win": Win(JOKER, Source.DRAWN)}, "a joker is in play only in goulash", "win", 0),
-        ({"win": Win(JOKER, Source.LEFT), "flags": Flag.GOULASH}, "a discarded joker cannot be claimed (B12)", "win", 0),
+        ({"win": Win(JOKER, Source.LEFT), "flags": Flag.GOULASH}, "a discarded joker cannot be claimed", "win", 0),
         (
             {"win": Win(S, Source.UNKNOWN)},
             "the winning tile is drawn, or claimed from the left, across or the right",

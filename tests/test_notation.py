@@ -357,9 +357,9 @@ MALFORMED = """
 444m 777p EEE S (567<m) ; goulash
                 ^ chows are not allowed in goulash
 444m 777p EEE 888p S <J ; goulash
-                     ^ a discarded joker cannot be claimed (B12)
+                     ^ a discarded joker cannot be claimed
 444m 777p EEE S (88pJ^) ; goulash
-                    ^ a discarded joker cannot be claimed (B12)
+                    ^ a discarded joker cannot be claimed
 444m 777p EEE S (8pJJ) ; goulash
                 ^ at most one joker in a pung and two in a kong
 444m 777p EEE S (8pJJJ) ; goulash

@@ -10,7 +10,7 @@ WALL = "a replacement tile does not come from the wall"
 CASES: tuple[tuple[str, dict[str, bool], str, dict[str, str | None]], ...] = (
     # After D21: the last tile drawn, but a replacement. That of a luck tile is no kong_flower either (D30).
     ("nts", {"luck_tiles": True}, "46p 123m 99m 789p 234s 4f +5p ; seat S, replacement, last-tile",
-     {"last_wall_tile": WALL, "kong_flower": "the replacement of a luck tile, not of a kong (D30)"}),
+     {"last_wall_tile": WALL, "kong_flower": "the replacement of a luck tile, not of a kong"}),
     ("nts", {}, "(CC<CC) 123m 99m 789p 46p +5p ; seat S, last-tile, replacement",
      {"last_wall_tile": WALL, "kong_flower": "not counted beside Picking the plum blossom from the roof"}),
     ("nts", {}, "(CC<CC) (222<+2s) 123m 99m 46m +5m ; seat S, kong-on-kong, last-tile",
