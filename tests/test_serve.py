@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import signal
@@ -16,6 +17,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 from marks import mostly_slow
@@ -70,6 +72,21 @@ def test_a_second_server_names_the_first(tmp_path: Path, capsys: pytest.CaptureF
         assert capsys.readouterr().out == f"Peling draait al: {address}\n"
     with supervisor.lock_folder(tmp_path, "http://localhost:1/"):  # a dead server holds nothing
         assert (tmp_path / "peling.lock").read_text() == "http://localhost:1/\n"
+
+
+def test_a_folder_without_locks_is_refused_and_left_closed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+
+    def refuse(file: IO[str], *, wait: bool) -> bool:
+        opened.append(file)
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(supervisor, "lock", refuse)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"]) == 2
+    assert os.strerror(errno.ENOLCK) in capsys.readouterr().err
+    assert [file.closed for file in opened] == [True]
 
 
 def test_everything_can_be_imported_where_unix_has_nothing() -> None:

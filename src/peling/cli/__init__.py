@@ -48,7 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OSError as error:
         # Nothing more can be written; without this Python would try once more while it shuts down, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
         if isinstance(error, BrokenPipeError):  # the reader closed the pipe
             return OK
         print(f"peling: {os_reason(Page(lang), error)}", file=sys.stderr)

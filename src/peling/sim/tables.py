@@ -106,6 +106,8 @@ class ParquetWriter:
 
     def close(self) -> None:
         """Write what is left and close the file."""
-        if self._lines:
-            self._write()
-        self._writer.close()
+        try:
+            if self._lines:
+                self._write()
+        finally:
+            self._writer.close()

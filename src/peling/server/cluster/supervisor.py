@@ -35,7 +35,12 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
         file = (folder / "peling.lock").open("a+")
     except OSError as error:
         raise opening.of_system(error, folder) from None
-    if not lock(file, wait=False):
+    try:
+        free = lock(file, wait=False)
+    except OSError as error:  # a file system without locks
+        file.close()
+        raise opening.of_system(error, folder) from None
+    if not free:
         with file:
             file.seek(0)
             raise Busy(folder, file.read().strip())
