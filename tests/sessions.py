@@ -89,11 +89,11 @@ def arranged(wall: Wall, racks: list[list[int]], draws: list[int], loose: list[i
 def played(session: Session, *, claims: bool = False) -> None:
     """Play the deal out: the person wins if that can be, and otherwise discards what was drawn."""
     session.run()
-    while session.asked not in (Prompt.NEXT, Prompt.OVER):
+    while session.prompt not in (Prompt.NEXT, Prompt.OVER):
         legal = session.view.legal
         if MAHJONG in legal and not session.strict:
             session.act(MAHJONG)
-        elif session.asked in (Prompt.CLAIM, Prompt.ROB):
+        elif session.prompt in (Prompt.CLAIM, Prompt.ROB):
             session.act(legal[-1] if claims else PASS)
         else:
             session.act(Thrower().choose(session.view))
@@ -130,7 +130,7 @@ def claiming(tile: str, rack: str = "34679m 777p 99p 128s", **options: Any) -> K
     session = stacked("nts", [rack], f"N 1s 1s {tile}", **options)
     keyboard = keyboard_of(session)
     press(keyboard, "end", "enter")
-    while session.asked is Prompt.CLAIM and session.view.table.offered_by != 3:
+    while session.prompt is Prompt.CLAIM and session.view.table.offered_by != 3:
         press(keyboard, "space")
-    assert session.asked is Prompt.CLAIM
+    assert session.prompt is Prompt.CLAIM
     return keyboard

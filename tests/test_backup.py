@@ -171,7 +171,7 @@ def test_what_is_put_back_is_what_was_saved(kind: Callable[[], str], tmp_path: P
     file = str(tmp_path / "copy")
     assert main(["backup", file, *place(one, first)]) == 0
     assert main(["backup", file, *place(one, first)]) == 2
-    assert capsys.readouterr().err == f"peling: {file} is there already; --replace replaces it\n"
+    assert capsys.readouterr().err == f"peling: {file} already exists; --replace replaces it\n"
     assert main(["backup", file, "--replace", *place(one, first)]) == 0
     assert Path(file).stat().st_mode & 0o077 == 0 or sys.platform == "win32"
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
@@ -212,18 +212,18 @@ def swap(place: int, old: bytes, new: bytes) -> Callable[[list[bytes]], None]:
 
 
 SPOILED: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "cut": (lambda file: file.write_bytes(file.read_bytes()[:-40]), "is not whole"),
-    "short": (lambda file: repacked(file, lambda lines: lines.__delitem__(-1), sealed=False), "is not whole"),
-    "empty": (lambda file: file.write_bytes(b""), "is not whole"),
-    "flipped": (lambda file: file.write_bytes(flipped(file.read_bytes())), "is damaged or was changed"),
-    "edited": (lambda file: repacked(file, swap(2, b"Anna", b"Ande"), sealed=False), "is damaged or was changed"),
-    "row missing": (lambda file: repacked(file, lambda lines: lines.__delitem__(2)), "is damaged or was changed"),
-    "wrong type": (lambda file: repacked(file, swap(2, b'"p0"', b"17")), "is damaged or was changed"),
-    "too long": (lambda file: repacked(file, swap(2, b"Anna", b"A" * 50)), "is damaged or was changed"),
-    "other table": (lambda file: repacked(file, swap(1, b"people", b"pupils")), "is damaged or was changed"),
-    "newer": (lambda file: repacked(file, swap(0, b'"revision":"', b'"revision":"9')), "is of a newer Peling (revision 9"),
-    "a picture": (lambda file: file.write_bytes(b"\x89PNG" * 100), "is no backup of Peling"),
-    "another gzip": (lambda file: file.write_bytes(gzip.compress(b"[1]\n[2]\n")), "is no backup of Peling"),
+    "cut": (lambda file: file.write_bytes(file.read_bytes()[:-40]), "is incomplete"),
+    "short": (lambda file: repacked(file, lambda lines: lines.__delitem__(-1), sealed=False), "is incomplete"),
+    "empty": (lambda file: file.write_bytes(b""), "is incomplete"),
+    "flipped": (lambda file: file.write_bytes(flipped(file.read_bytes())), "is damaged or was altered"),
+    "edited": (lambda file: repacked(file, swap(2, b"Anna", b"Ande"), sealed=False), "is damaged or was altered"),
+    "row missing": (lambda file: repacked(file, lambda lines: lines.__delitem__(2)), "is damaged or was altered"),
+    "wrong type": (lambda file: repacked(file, swap(2, b'"p0"', b"17")), "is damaged or was altered"),
+    "too long": (lambda file: repacked(file, swap(2, b"Anna", b"A" * 50)), "is damaged or was altered"),
+    "other table": (lambda file: repacked(file, swap(1, b"people", b"pupils")), "is damaged or was altered"),
+    "newer": (lambda file: repacked(file, swap(0, b'"revision":"', b'"revision":"9')), "is from a newer Peling (revision 9"),
+    "a picture": (lambda file: file.write_bytes(b"\x89PNG" * 100), "is not a backup of Peling"),
+    "another gzip": (lambda file: file.write_bytes(gzip.compress(b"[1]\n[2]\n")), "is not a backup of Peling"),
     "not there": (lambda file: file.unlink(), "No such file"),
 }
 
@@ -349,10 +349,10 @@ def test_what_is_old_goes_and_nothing_else(kind: Callable[[], str], tmp_path: Pa
     assert left(tmp_path, url) == (["new"], ["p1"], {"new"})
     for wrong in ("90", "d", "0d", "-1d", "1y"):
         assert main(["tidy", f"--older-than={wrong}", *place(tmp_path, url)]) == 2
-        assert f"--older-than wants 90d, 12w or 36h, not {wrong} (" in capsys.readouterr().err
+        assert f"--older-than expects 90d, 12w or 36h, not {wrong} (" in capsys.readouterr().err
     for none in ((), ("--older-than=",)):
         assert main(["tidy", *none, *place(tmp_path, url)]) == 2
-        assert "not used for how long? --older-than 90d, 12w or 36h (" in capsys.readouterr().err
+        assert "unused for how long? --older-than 90d, 12w or 36h (" in capsys.readouterr().err
 
 
 def test_a_table_that_was_played_lately_stays(tmp_path: Path) -> None:
@@ -415,7 +415,7 @@ def test_an_operator_forgets_a_person(kind: Callable[[], str], tmp_path: Path, c
     assert main(["people", "bért", *place(tmp_path, url)]) == 0
     assert capsys.readouterr().out.startswith("p1  Bért ☃  since ")
     assert main(["people", "%", *place(tmp_path, url)]) == 0
-    assert capsys.readouterr().out == "nobody is called %\n"
+    assert capsys.readouterr().out == "there is nobody called %\n"
     engine = engine_of(tmp_path, url)
     with engine.begin() as db:
         leases.beat(db, "w", "here:1", 60.0)

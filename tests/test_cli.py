@@ -159,7 +159,7 @@ def test_an_endless_file_ends_at_once() -> None:
     with Path("/dev/zero").open("rb") as zero:
         environment = os.environ | {"PYTHONPATH": str(SOURCE), "LANG": "C.UTF-8"}
         done = subprocess.run(command, stdin=zero, capture_output=True, text=True, env=environment, check=False, timeout=TIMEOUT)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", "peling: the input is not a text\n")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "peling: the input is not text\n")
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
@@ -334,14 +334,14 @@ def test_forgotten_quotes_are_noticed(peling: Shell) -> None:
         (("score",), "no hand was given (see peling score --help)"),
         (("waits",), "no hand was given (see peling waits --help)"),
         (("waits", HAND, LOW), "one hand at a time, not 2"),
-        (("score", "-", HAND), "stands alone"),
+        (("score", "-", HAND), "takes no other"),
         (("score", "--rules", "nst", HAND), "there is no rule set 'nst'; known are nts, nts-2009, mcr, bmr; did you mean nts?"),
         (("score", "--option", "luck_tile=true", HAND), "did you mean luck_tiles?"),
         (("score", "--option", "luck=true", HAND), "did you mean luck_tiles?"),
         (("score", "--option", "limit=oops", HAND), "option limit: 'oops' is not allowed; allowed are 100 to 100000"),
         (("score", "--option", "limit=" + "1" * 5000, HAND), "wrong option: "),
-        (("score", "--option", "limit", HAND), "--option wants name=value, not limit"),
-        (("scor", HAND), f"there is no command scor; there are {', '.join(COMMANDS)}; did you mean score?"),
+        (("score", "--option", "limit", HAND), "--option expects name=value, not limit"),
+        (("scor", HAND), f"there is no command scor; the commands are {', '.join(COMMANDS)}; did you mean score?"),
         ((HAND,), "there is no command 22345p"),
         (("score", "--jsn", HAND), "--jsn is unknown here; did you mean --json? (see peling score --help)"),
         (("score", HAND, "--rules"), "--rules needs a value (see peling score --help)"),

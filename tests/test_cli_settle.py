@@ -126,7 +126,7 @@ def test_settle_in_dutch_with_dutch_seats(peling: Shell) -> None:
 def test_settle_with_chips(peling: Shell) -> None:
     words = ("settle", "--option", "chips=true", "--scores", "96,0,24,8", "--winner", "E")
     out = peling(*words)
-    assert "Chips, the difference between each two:" in out
+    assert "Chips, the difference between each pair of players:" in out
     assert "  South gives East 200: 2 x 100\n" in out
     assert "  North gives West 10: 1 x 10\n" in out
     data = peling.data(*words)
@@ -196,8 +196,8 @@ def test_settle_a_drawn_tile_without_a_discarder(peling: Shell) -> None:
         (("--scores=-1,2,3,4", "--winner", "E"), "cannot settle: a score cannot be negative"),
         (("--scores", "1,2,3,4", "--winner", "E", "--discarder", "E"), "the winner cannot be the discarder"),
         (("--scores", "1,2,3,4", "--winner", "none", "--discarder", "E"), "a draw has no discarder"),
-        (("--scores", "1,2,3,4", "--winner", "Q"), "--winner: Q is no seat"),
-        (("--scores", "1,2,3,4", "--winner", "E", "--false-mahjong", "4"), "--false-mahjong: 4 is no seat"),
+        (("--scores", "1,2,3,4", "--winner", "Q"), "--winner: Q is not a seat"),
+        (("--scores", "1,2,3,4", "--winner", "E", "--false-mahjong", "4"), "--false-mahjong: 4 is not a seat"),
         (("--scores", "1,2,3,4", "--winner", "E", "--rules", "mcr", "--option", "chips=true"), "mcr has no option 'chips'"),
         (("--scores", "1,2,3,4", "--hand", HAND), "not both"),
         (("--hand", HAND), "4 players settle, not 1"),

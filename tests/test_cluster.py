@@ -626,7 +626,7 @@ def test_the_command_line_says_what_is_missing(peling: Shell, monkeypatch: pytes
         words += ["--database", "postgresql:///none"]
         said = peling.wrong(*words, "--advertise", "192.0.2.1")
         assert "--advertise 192.0.2.1 needs a key that all machines know: PELING_INTERNAL_KEY" in said
-        assert "nowhere.invalid is no address" in peling.wrong(*words, "--advertise", "nowhere.invalid")
+        assert "nowhere.invalid is not an address" in peling.wrong(*words, "--advertise", "nowhere.invalid")
 
 
 # the database goes away

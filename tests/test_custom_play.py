@@ -171,8 +171,8 @@ class TestCommandLine:
         data = json.loads(peling("rules", PATH, "--json"))
         assert (data["packed"], data["base"]) == (CLUB.packed, "nts")
         assert read(peling("rules", CLUB.packed, "--toml")) == CLUB
-        assert "is a base itself" in peling.wrong("rules", "nts", "--diff")
-        assert "no rule set of one's own" in peling.wrong("rules", "nts", "--toml")
+        assert "is itself a base" in peling.wrong("rules", "nts", "--diff")
+        assert "not a custom rule set" in peling.wrong("rules", "nts", "--toml")
 
     def test_score_waits_and_settle(self, peling: Shell) -> None:
         """Hands are counted and settled by the club's rules, also with an option on top."""

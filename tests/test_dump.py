@@ -181,10 +181,10 @@ def test_a_disagreement_between_kernels_and_game_is_no_mistyped_place(monkeypatc
 
 @pytest.mark.parametrize("place", ["1:7", "1:7:0", "1:7:65536", "4294967296:7:1", "1:4294967296:1", "a:b:c", "1:7:1:1", ""])
 def test_a_place_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], place: str) -> None:
-    assert "--dump wants seed, number of the match and deal" in refused(capsys, "simulate", "--dump", place, "--lang", "en")
+    assert "--dump expects seed, number of the match and deal" in refused(capsys, "simulate", "--dump", place, "--lang", "en")
 
 
 @pytest.mark.parametrize("flag", ["--deals", "--seed", "--jobs", "--cluster", "--csv", "--parquet", "--plot"])
 def test_what_does_nothing_beside_dump_is_refused(capsys: pytest.CaptureFixture[str], flag: str) -> None:
-    assert f"{flag} does nothing beside --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "en")
+    assert f"{flag} has no effect with --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "en")
     assert f"{flag} doet niets naast --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "nl")

@@ -10,7 +10,7 @@ from sessions import claiming, keyboard_of, press, stacked
 from peling.game import Action, ActionType
 from peling.game.actions import MAHJONG, PASS, REPLACE
 from peling.terminal import hints
-from peling.terminal.keyboard import PAGES, TILE_KEYS, Request, laid
+from peling.terminal.keyboard import PAGES, TILE_KEYS, Request, set_tiles
 from peling.terminal.session import PERSON, Prompt
 from peling.tiles import JOKER, TEXT
 
@@ -44,11 +44,11 @@ def test_a_chow_of_several_is_chosen_by_number() -> None:
     keyboard = claiming("5m")
     assert [offer.key for offer in keyboard.offers()] == ["c", "x", "z"]
     assert press(keyboard, "c") is None
-    assert [TEXT[kind] for kind in laid(keyboard.picking[1], 4)] == ["4m", "5m", "6m"]
+    assert [TEXT[kind] for kind in set_tiles(keyboard.picking[1], 4)] == ["4m", "5m", "6m"]
     assert press(keyboard, "escape") is None
     assert keyboard.picking == ()
     assert press(keyboard, "c", "2") == Action(ActionType.CHOW, (3, 5))
-    assert keyboard.session.asked is Prompt.DISCARD
+    assert keyboard.session.prompt is Prompt.DISCARD
     assert keyboard.question() == "Leg een steen weg."
 
 
@@ -66,13 +66,13 @@ def test_dozing_passes_until_the_own_turn() -> None:
     session = stacked("nts", ["34679m 777p 99p 128s"], "N 1s 1s 7p", referee="strict")
     keyboard = keyboard_of(session)
     press(keyboard, "end", "enter")
-    assert session.asked is Prompt.CLAIM
+    assert session.prompt is Prompt.CLAIM
     assert press(keyboard, "z") == PASS
     while keyboard.passes():
         session.act(PASS)
         session.run()
         keyboard.follow()
-    assert session.asked.value == "discard"
+    assert session.prompt.value == "discard"
     assert not keyboard.dozing
 
 

@@ -75,7 +75,7 @@ def test_another_peling_is_refused(cluster: RayCluster, tmp_path: Path) -> None:
     path = f"{tmp_path}{os.pathsep}{cluster.environment['PYTHONPATH']}"
     ran = simulate(cluster, "--cluster", cluster.address, PYTHONPATH=path)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert f"is another one: peling is {__version__} there, 9.{__version__} here" in ran.stderr
+    assert f"is different: peling is {__version__} there, 9.{__version__} here" in ran.stderr
 
 
 @with_ray
@@ -181,7 +181,7 @@ ADDRESSES = [
 def test_what_is_no_address_is_refused(peling: Shell, monkeypatch: pytest.MonkeyPatch, address: str, lang: str) -> None:
     monkeypatch.setattr("peling.extras.is_installed", lambda _: True)
     told = peling.wrong("simulate", f"--cluster={address}", "--lang", lang)
-    assert told.startswith({"nl": "--cluster wil auto, local", "en": "--cluster wants auto, local"}[lang])
+    assert told.startswith({"nl": "--cluster wil auto, local", "en": "--cluster expects auto, local"}[lang])
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
@@ -190,7 +190,7 @@ def test_nobody_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, scheme: st
     monkeypatch.setattr("peling.extras.is_installed", lambda _: True)
     address = f"{scheme}127.0.0.1:{free_port()}"
     told = peling.wrong("simulate", "--cluster", address, "--lang", lang)
-    assert told.startswith(f"{ {'nl': f'op {address} antwoordt niemand', 'en': f'nobody answers at {address}'}[lang] }: ")
+    assert told.startswith(f"{ {'nl': f'op {address} antwoordt niemand', 'en': f'there is no answer at {address}'}[lang] }: ")
 
 
 @pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\0", None], ids=["gone", "web", "little", "silent"])
@@ -203,7 +203,9 @@ def test_somebody_else_there(peling: Shell, monkeypatch: pytest.MonkeyPatch, say
         address = f"127.0.0.1:{server.getsockname()[1]}"
         told = peling.wrong("simulate", "--cluster", address, "--lang", "en")
         talking.join()
-    assert told.startswith(f"nobody answers at {address}" if says is None else f"something other than Ray answers at {address}")
+    assert told.startswith(
+        f"there is no answer at {address}" if says is None else f"something other than Ray answers at {address}"
+    )
 
 
 def answer(server: socket.socket, says: bytes | None) -> None:

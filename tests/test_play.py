@@ -30,15 +30,17 @@ def arguments(*words: str) -> Any:
 
 
 def test_the_command_line_seats_a_session(tmp_path: Path) -> None:
-    session = play.seated(arguments("--rules", "bmr", "--bots", "beginner", "--name", " Jo  Jansen ", "--seed", "9"), Page("nl"))
+    session = play.session_of(
+        arguments("--rules", "bmr", "--bots", "beginner", "--name", " Jo  Jansen ", "--seed", "9"), Page("nl")
+    )
     assert session.match.state.table.names[PERSON] == "Jo Jansen"
     assert (session.match.rules.id, session.match.seed) == ("bmr", 9)
-    session = play.seated(arguments("--deals", "1", "--option", "players=3"), Page("nl"))
+    session = play.session_of(arguments("--deals", "1", "--option", "players=3"), Page("nl"))
     assert len(session.bot_names) == 2
     assert session.bot_names[0] == DEFAULT_BOT
     path = tmp_path / "one.mjn"
     session.save(path)
-    assert facts(play.seated(arguments("--resume", str(path)), Page("nl"))) == facts(session)
+    assert facts(play.session_of(arguments("--resume", str(path)), Page("nl"))) == facts(session)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_the_command_line_seats_a_session(tmp_path: Path) -> None:
 def test_wrong_words(words: list[str], reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[1])
     with pytest.raises(Exception, match=re.escape(reason)):
-        play.seated(arguments(*words), Page("nl"))
+        play.session_of(arguments(*words), Page("nl"))
 
 
 def test_a_saved_match_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,11 +69,11 @@ def test_a_saved_match_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monke
 
     def files(*words: str) -> tuple[Path, Path | None]:
         args = arguments(*words)
-        return play.files(args, page, play.seated(args, page))
+        return play.files(args, page, play.session_of(args, page))
 
     first, _ = files("--seed", "3")
     assert first.name == "nts-3.mjn"
-    play.seated(arguments("--seed", "3"), page).save(first)
+    play.session_of(arguments("--seed", "3"), page).save(first)
     second, _ = files("--seed", "3")
     assert second.name == "nts-3-2.mjn"
     second.touch()

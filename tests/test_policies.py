@@ -153,13 +153,13 @@ def test_the_command_line_dumps_a_deal(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_command_line_refuses_no_deal(capsys: pytest.CaptureFixture[str], place: str) -> None:
     code, out, err = simulate(capsys, "--bots", "random,random,random,random", f"--dump={place}")
     assert (code, out) == (2, "")
-    assert "--dump wants seed, number of the match and deal, like 1:7:2" in err
+    assert "--dump expects seed, number of the match and deal, like 1:7:2" in err
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("--dump", "1:1:1", "--bots", "club,quick,quick,quick"), "no bot club; there are random, plain, quick"),
+        (("--dump", "1:1:1", "--bots", "club,quick,quick,quick"), "no bot club; the bots are random, plain, quick"),
         (("--dump", "1:1:1", "--bots", "quick,quick"), "4 bots are needed, not 2"),
         (
             ("--dump", "1:1:99", "--option", "rounds=1", "--bots", "random,random,random,random"),

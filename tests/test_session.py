@@ -26,10 +26,10 @@ def test_a_session_asks_the_person_and_shows_only_a_view(rules: str) -> None:
     session.run()
     assert isinstance(session.view, View)
     assert session.view.seat == PERSON
-    assert session.asked is not Prompt.NOTHING
+    assert session.prompt is not Prompt.NOTHING
     assert session.match.state.table.names == ("Ik", "random 1", "random 2", "random 3")
     played(session)
-    assert session.asked is Prompt.NEXT
+    assert session.prompt is Prompt.NEXT
     session.next()
     assert session.view.table.deal == 2
 
@@ -53,14 +53,14 @@ def test_undo_goes_back_decision_by_decision(rules: str) -> None:
     session.run()
     before = []
     for _ in range(12):
-        if session.asked in (Prompt.NEXT, Prompt.OVER):
+        if session.prompt in (Prompt.NEXT, Prompt.OVER):
             break
         before.append(facts(session))
         session.act(Thrower().choose(session.view))
         session.run()
     for state in reversed(before):
         assert session.undo()
-        assert session.asked is not Prompt.NOTHING
+        assert session.prompt is not Prompt.NOTHING
         session.run()
         assert facts(session) == state
     assert not session.undo()
@@ -70,7 +70,7 @@ def test_undo_takes_a_win_and_its_score_back() -> None:
     session = stacked("bmr", ["111222333m 44p 55p"], "5p")
     start = facts(session)
     session.act(MAHJONG)
-    assert session.asked is Prompt.NEXT
+    assert session.prompt is Prompt.NEXT
     assert session.view.table.totals[PERSON] > 0
     assert session.undo()
     assert facts(session) == start
@@ -103,7 +103,7 @@ def test_save_and_resume_give_the_same_state(rules: str, tmp_path: Path) -> None
     again = Session.resume(path.read_text())
     assert facts(again) == facts(session)
     assert again.bot_names == session.bot_names
-    assert (again.view.to_dict(), again.asked) == (session.view.to_dict(), session.asked)
+    assert (again.view.to_dict(), again.prompt) == (session.view.to_dict(), session.prompt)
     assert again.undo()
     played(again)
     assert [*path.parent.iterdir()] == [path]
@@ -119,7 +119,7 @@ def test_other_bots_may_take_over() -> None:
 def test_three_players(rules: str) -> None:
     session = Session.begin(rules, bots=("random",), seed=2, options={"players": 3})
     played(session)
-    assert session.asked is Prompt.NEXT
+    assert session.prompt is Prompt.NEXT
     assert [place.side for place in board.places(session.view)] == [0, 1, 3]
 
 
@@ -130,7 +130,7 @@ def test_the_dreamer_watches() -> None:
         if session.dreaming:
             dreamt = True
             assert session.view.rack == ()
-            assert session.asked is Prompt.NOTHING
+            assert session.prompt is Prompt.NOTHING
             assert Keyboard(session, "nl").question() == "U droomt dit spel en kijkt mee."
             assert len(board.places(session.view)) == 4
             assert hints.work_out(session.view).advice is None
@@ -167,7 +167,7 @@ def test_bots_announce_their_waits_at_a_strict_table() -> None:
     session._bots[1] = make("quick", session.match.rules)
     session.act(Action(ActionType.DISCARD, (session.view.drawn,)))
     while session.view.table.discards[1] == []:
-        if session.asked is Prompt.CLAIM:
+        if session.prompt is Prompt.CLAIM:
             session.act(PASS)
         session.run()
     assert session.view.table.announced == [False, True, False, False]

@@ -471,7 +471,9 @@ def test_two_files_of_one_name_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "--csv and --parquet name one file" in refused(capsys, "--csv", "a", "--parquet", str(tmp_path / "a"), "--lang", "en")
+    assert "--csv and --parquet name the same file" in refused(
+        capsys, "--csv", "a", "--parquet", str(tmp_path / "a"), "--lang", "en"
+    )
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
@@ -487,19 +489,19 @@ def test_every_example_works(
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("--bots", "quick,quick,quick,quik"), "no bot quik; there are random, beginner, quick, club; did you mean quick?"),
+        (("--bots", "quick,quick,quick,quik"), "no bot quik; the bots are random, beginner, quick, club; did you mean quick?"),
         (("--bots", "quick,random"), "4 bots are needed, not 2"),
         (("--bots", ""), "there is no bot ''"),
         (("--bots", ",".join(MIXED), "--option", "players=3"), "3 bots are needed, not 4"),
-        (("--deals", "0"), "--deals wants a whole number from 1 to 1000000000, not 0"),
-        (("--deals", "many"), "--deals wants a whole number from 1 to 1000000000, not many"),
+        (("--deals", "0"), "--deals expects a whole number from 1 to 1000000000, not 0"),
+        (("--deals", "many"), "--deals expects a whole number from 1 to 1000000000, not many"),
         (("--deals", "9" * 5000), "--deals wants a whole number"),
-        (("--jobs", "-1"), "--jobs wants a whole number from 1 to 4096, not -1"),
-        (("--jobs", "1000000000"), "--jobs wants a whole number from 1 to 4096, not 1000000000"),
+        (("--jobs", "-1"), "--jobs expects a whole number from 1 to 4096, not -1"),
+        (("--jobs", "1000000000"), "--jobs expects a whole number from 1 to 4096, not 1000000000"),
         (("--deals", "99999999999"), "from 1 to 1000000000, not 99999999999"),
-        (("--deals", "0" * 5000), "--deals wants a whole number from 1 to"),
-        (("--deals", "0" * 11 + "1" + "9" * 21), "--deals wants a whole number from 1 to 1000000000"),
-        (("--plot", "bots.gif"), "bots.gif: a plot ends in .svg, .png, .pdf"),
+        (("--deals", "0" * 5000), "--deals expects a whole number from 1 to"),
+        (("--deals", "0" * 11 + "1" + "9" * 21), "--deals expects a whole number from 1 to 1000000000"),
+        (("--plot", "bots.gif"), "bots.gif: the name of a plot ends in .svg, .png, .pdf"),
         (("--csv", "no/such/folder.csv"), "cannot write no/such/folder.csv"),
         (("--parquet", "."), "cannot write ."),
         (("--rules", "mrc"), "mrc"),

@@ -578,7 +578,7 @@ def newer(place: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (no_database, "{}/peling.sqlite is no database of Peling"),
+        (no_database, "{}/peling.sqlite is not a database of Peling"),
         (damaged, "{}/peling.sqlite is damaged ("),
         (newer, "{}/peling.sqlite was written by a newer Peling (revision 9999); upgrade Peling"),
     ],
@@ -598,12 +598,12 @@ def test_a_file_that_cannot_be_used(
 def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     assert start(tmp_path / "file") == 2
-    assert capsys.readouterr() == ("", f"peling: {tmp_path}/file is no folder\n")
+    assert capsys.readouterr() == ("", f"peling: {tmp_path}/file is not a folder\n")
     assert start(tmp_path / "file" / "under") == 2
-    assert capsys.readouterr() == ("", f"peling: {tmp_path}/file/under is no folder\n")
+    assert capsys.readouterr() == ("", f"peling: {tmp_path}/file/under is not a folder\n")
 
 
-@pytest.mark.parametrize(("how", "said"), [("size=16k", "the disk is full: "), ("ro", "cannot be written: ")])
+@pytest.mark.parametrize(("how", "said"), [("size=16k", "the disk is full: "), ("ro", "is not writable: ")])
 def test_a_disk_that_is_full_or_may_not_be_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str, said: str
 ) -> None:
@@ -631,10 +631,10 @@ def test_a_postgresql_that_cannot_be_used(cluster: postgres.Cluster, tmp_path: P
     made = make_url(url)
     cases = {
         make_url("postgresql://127.0.0.1:1/x"): "postgresql://127.0.0.1:1/x does not answer: connection failed",
-        made.set(database="nowhere"): "PostgreSQL has no database nowhere: make it with createdb nowhere",
-        made.set(username="nobody"): "PostgreSQL knows no user nobody",
-        made.set(username="guest", password="wrong"): "the password of guest is wrong: ",  # noqa: S106
-        made.set(username="guest", password="right"): "may not be used: ",  # noqa: S106
+        made.set(database="nowhere"): "PostgreSQL has no database nowhere: create it with createdb nowhere",
+        made.set(username="nobody"): "PostgreSQL has no user nobody",
+        made.set(username="guest", password="wrong"): "wrong password for guest: ",  # noqa: S106
+        made.set(username="guest", password="right"): "no permission to use ",  # noqa: S106
     }
     try:
         for address, said in cases.items():

@@ -447,7 +447,7 @@ def test_own_rules_are_studied(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         (["--seed", "4294967296"], "4294967295"),
         (["--deals", "0"], "whole number"),
         (["--deals", "many"], "whole number"),
-        (["--each-option", "--against", "mcr"], "give one"),
+        (["--each-option", "--against", "mcr"], "give only one"),
         (["--against", "mrc"], "mcr"),
         (["--against-option", "luck_tiles"], "luck_tiles"),
         (["--against-option", "luck=true"], "luck"),

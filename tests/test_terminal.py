@@ -76,13 +76,13 @@ async def play_deal(app: PlayApp, pilot: Pilot[str]) -> None:
     keyboard, session = app.keyboard, app.session
     for _ in range(500):
         offers = {offer.key for offer in keyboard.offers()}
-        if session.asked in (Prompt.NEXT, Prompt.OVER):
+        if session.prompt in (Prompt.NEXT, Prompt.OVER):
             return
         if "m" in offers and not session.strict:
             await keys(app, pilot, "m")
-        elif session.asked is Prompt.EXCHANGE:
+        elif session.prompt is Prompt.EXCHANGE:
             await keys(app, pilot, "home", "space", "right", "space", "right", "space", "enter")
-        elif session.asked in (Prompt.CLAIM, Prompt.ROB):
+        elif session.prompt in (Prompt.CLAIM, Prompt.ROB):
             key = next((key for key in "kpc" if key in offers), "x")
             await keys(
                 app, pilot, key, *(["1"] if len([o for o in keyboard.offers() if o.key == key for _ in o.actions]) > 1 else [])
@@ -127,7 +127,7 @@ def test_a_win_with_everybodys_lines_and_the_payments(tmp_path: Path) -> None:
         assert "East is mahjong" in page(app)
         assert "pays to" in page(app)
         await keys(app, pilot, "u")
-        assert session.asked is Prompt.DISCARD
+        assert session.prompt is Prompt.DISCARD
         assert session.view.table.totals == [0, 0, 0, 0]
         await keys(app, pilot, "m", "e")  # the match ends here
         assert session.match.finished
@@ -185,14 +185,14 @@ def test_a_bot_that_breaks_does_not_lose_the_match(tmp_path: Path) -> None:
 
     async def script(app: PlayApp, pilot: Pilot[str]) -> None:
         await pilot.press("enter")
-        while session.asked is Prompt.CLAIM:
+        while session.prompt is Prompt.CLAIM:
             await pilot.press("x")
         await idle(app, pilot)
 
     app = app_of(session, tmp_path)
     with pytest.raises(Exception, match="broken"):
         drive(app, script)
-    assert app.kept
+    assert app.saved
     assert facts(Session.resume((tmp_path / "saved.mjn").read_text())) == facts(session)
 
 
@@ -226,7 +226,7 @@ def test_quit_offers_to_save_and_resume_goes_on(tmp_path: Path) -> None:
 
     async def script(app: PlayApp, pilot: Pilot[str]) -> None:
         for _ in range(6):
-            await keys(app, pilot, "space" if session.asked is Prompt.CLAIM else "enter")
+            await keys(app, pilot, "space" if session.prompt is Prompt.CLAIM else "enter")
         await keys(app, pilot, "q")
         assert "saved.mjn" in shown(app)
         await keys(app, pilot, "escape", "q")
@@ -266,7 +266,7 @@ def test_undo_by_its_key(tmp_path: Path) -> None:
         assert "niets terug te nemen" in shown(app)
         await keys(app, pilot, "enter")
         assert facts(session) != start
-        while session.asked is not Prompt.DISCARD:
+        while session.prompt is not Prompt.DISCARD:
             await keys(app, pilot, "space")
         for _ in range(10):
             await keys(app, pilot, "u")
@@ -283,7 +283,7 @@ def test_the_three_exchanges_of_goulash(tmp_path: Path) -> None:
         for stage, wind in enumerate(("West", "Zuid", "Noord"), 1):
             assert f"Ruil {stage} van 3 met {wind}" in shown(app)
             await keys(app, pilot, "home", "space", "right", "space", "right", "space", "enter")
-        assert session.asked is Prompt.DISCARD
+        assert session.prompt is Prompt.DISCARD
         assert session.view.counts[tiles.JOKER] == 1
         await keys(app, pilot, "f3")
         assert "Ruil 3" in page(app)
@@ -323,7 +323,7 @@ def test_a_hint_at_any_moment(rules: str) -> None:
         hint = hints.work_out(session.view)
         for lang in ("nl", "en"):
             assert hints.hint_page(hint, TileLook(lang), 74)
-        if session.asked in (Prompt.NEXT, Prompt.OVER):
+        if session.prompt in (Prompt.NEXT, Prompt.OVER):
             break
         session.act(Thrower().choose(session.view))
         session.run()
@@ -374,7 +374,7 @@ def test_plain_letters_are_ascii(rules: str, tmp_path: Path) -> None:
     session = Session.begin(rules, name="Ik", bots=("random",), seed=21)
     for _ in range(8):
         session.run()
-        if session.asked in (Prompt.NEXT, Prompt.OVER):
+        if session.prompt in (Prompt.NEXT, Prompt.OVER):
             break
         session.act(Thrower().choose(session.view))
     session.run()
@@ -427,7 +427,7 @@ def test_no_keys_break_the_table(rules: str, options: dict[str, Any]) -> None:
     keyboard = keyboard_of(session)
     look = TileLook("nl")
     for _ in range(250):
-        if session.asked in (Prompt.NEXT, Prompt.OVER):
+        if session.prompt in (Prompt.NEXT, Prompt.OVER):
             assert results.deal_page(session.view, session.settlement, session.headline("nl"), look, 75)
             session.next()
         command = keyboard.press(rng.choice(FUZZ_KEYS))

@@ -49,7 +49,7 @@ def _parser(switches: Iterable[Switch], takes: str = "") -> _Parser:
 
 
 def command_at(words: Sequence[str]) -> int:
-    """Where the command stands: the first word that is no option and no option's value; -1 if there is none."""
+    """Where the command stands: the first word that is neither an option nor its value; -1 if there is none."""
     for i, word in enumerate(words):
         if not word.startswith("-") and (i == 0 or words[i - 1] not in _WITH_VALUE):
             return i
@@ -57,11 +57,11 @@ def command_at(words: Sequence[str]) -> int:
 
 
 def parse(page: Page, words: list[str], switches: Sequence[Switch], command: str = "", takes: str = "") -> argparse.Namespace:
-    """The words as arguments; what argparse refuses is refused in the page's language."""
+    """The words as arguments, or a refusal in the page's language."""
     try:
         args = _parser(switches, takes).parse_intermixed_args(words)
     except argparse.ArgumentError as error:
-        raise usage_error(page, command, _refused(page, readable(str(error)), switches)) from None
+        raise usage_error(page, command, _refusal(page, readable(str(error)), switches)) from None
     for switch in (LANG, COLOR):
         value = getattr(args, switch.name)
         if value is not None and value not in switch.choices:
@@ -70,8 +70,8 @@ def parse(page: Page, words: list[str], switches: Sequence[Switch], command: str
     return args
 
 
-def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
-    """What argparse says, in words of our own."""
+def _refusal(page: Page, reason: str, switches: Sequence[Switch]) -> str:
+    """The message of argparse, in the page's language."""
     from peling.cli.words import USAGE
 
     for pattern, words in USAGE:
@@ -84,7 +84,7 @@ def _refused(page: Page, reason: str, switches: Sequence[Switch]) -> str:
 
 
 def whole_number(page: Page, command: str, flag: str, text: str, least: int = 1, most: int = MOST) -> int:
-    """The number that an option wants."""
+    """The number given to an option."""
     word = text.strip()
     digits = word.lstrip("0")
     if word.isascii() and word.isdigit() and len(digits) <= len(str(most)) and least <= int(digits or 0) <= most:
@@ -127,7 +127,7 @@ def check_played(page: Page, rules: Ruleset) -> Ruleset:
 
 
 def find_rules(page: Page, name: str, options: Mapping[str, str]) -> Ruleset:
-    """The rule set of an id, of a file or of a packed text, with its options; or a refusal that guesses what was meant."""
+    """The rule set of an id, a file or a packed text, with its options; or a refusal that suggests a known name."""
     rules = named_rules(page, name)
     try:
         return get(rules, options)
@@ -145,7 +145,7 @@ def _reason(page: Page, error: ValueError) -> str:
 
 
 def named_rules(page: Page, name: str) -> str | Ruleset:
-    """What is named: rules of one's own in a file (`club.toml`) or a packed text (`own:…`), read here, or else an id."""
+    """What is named: custom rules in a file (`club.toml`) or a packed text (`own:…`), which are read, or else an id."""
     text = name.strip()
     if not (text.startswith(OWN) or text.lower().endswith(SUFFIX) or "/" in text or os.sep in text):
         return readable(text.lower())

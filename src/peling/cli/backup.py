@@ -1,4 +1,4 @@
-"""`peling backup`: the whole database in one file, also while tables play."""
+"""`peling backup`: saves the whole database in one file, even during play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from peling.cli.arguments import only_argument
 from peling.cli.errors import InputError, error_text, os_reason
-from peling.cli.keeping import kept
+from peling.cli.keeping import open_database
 from peling.page import Page
 from peling.rules import Words
 
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     file = Path(only_argument(args, page, "backup", "files", "no_file"))
     if file.exists() and not args.replace:
         raise InputError(error_text(page, "file_exists", path=file))
-    with kept(args, page, "backup") as place:
+    with open_database(args, page, "backup") as place:
         from peling.server.store import backup
 
         try:

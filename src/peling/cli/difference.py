@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from peling.cli.scorecard import any_chows, excluded, fact_words, limit_cells, value_words
+from peling.cli.scorecard import any_chows, excluded_names, fact_words, limit_cells, value_words
 from peling.cli.terms import COLUMNS, HEADS, NOTES, PAYMENT_FIELDS
 from peling.page import Entry, Page, amount, table
 from peling.rules import Difference, Row, Ruleset
@@ -91,9 +91,9 @@ def _row_changes(page: Page, left: Ruleset, right: Ruleset, items: list[Differen
         added = [name for name in b.excludes if name not in a.excludes]
         gone = [name for name in a.excludes if name not in b.excludes]
         if added:
-            yield page.say(NOTES["not_beside"], names=excluded(page, right, added))
+            yield page.say(NOTES["not_beside"], names=excluded_names(page, right, added))
         if gone:
-            yield page.say(NOTES["beside"], names=excluded(page, left, gone))
+            yield page.say(NOTES["beside"], names=excluded_names(page, left, gone))
 
 
 def _limit_changes(page: Page, a: Row, b: Row) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`peling forget`: a person who cannot do so in the browser any more is erased."""
+"""`peling forget`: erases a person who can no longer do so in the browser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 
 from peling.cli.arguments import only_argument
 from peling.cli.errors import InputError, error_text
-from peling.cli.keeping import alone, kept
+from peling.cli.keeping import exclusive_use, open_database
 from peling.page import Page
 from peling.rules import Words
 
@@ -16,11 +16,11 @@ FORGET = {"done": Words("{name} is vergeten", "{name} is forgotten")}
 def run(args: argparse.Namespace, page: Page) -> None:
     """Erase the person and the name at every table."""
     person = only_argument(args, page, "forget", "ids", "no_person_id")
-    with kept(args, page, "forget", writer=True) as place:
+    with open_database(args, page, "forget", writer=True) as place:
         from peling.server.store import tidying
 
         try:
-            with alone(place):
+            with exclusive_use(place):
                 name = tidying.forget(place.engine, person)
         except tidying.Playing:
             raise InputError(error_text(page, "playing", id=person)) from None

@@ -35,7 +35,7 @@ def _pointer(error: NotationError, width: int) -> str:
 
 
 def _quotes(page: Page, command: str, texts: Sequence[str]) -> list[str]:
-    """A hint for a person who forgot the quotes around a hand, so that the shell split it."""
+    """A hint for anyone who forgot the quotes around a hand, so that the shell split it."""
     whole = " ".join(texts)
     if len(texts) == 1:
         return []

@@ -1,4 +1,4 @@
-"""The help of `peling` and of each command, in Dutch and English; read only when it is asked for."""
+"""The help of `peling` and of each command, in Dutch and English; imported only when it is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `backup`, `restore`, `tidy`, `people` and `forget` share: the database that a server keeps, and how it is opened."""
+"""What `backup`, `restore`, `tidy`, `people` and `forget` share: opening the database of a server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
 
-class Kept(NamedTuple):
+class ServerDatabase(NamedTuple):
     """A server's database."""
 
     url: URL
@@ -34,8 +34,10 @@ class Kept(NamedTuple):
 
 
 @contextmanager
-def kept(args: argparse.Namespace, page: Page, command: str, *, writer: bool = False, make: bool = False) -> Iterator[Kept]:
-    """The database that the settings name; what is wrong with it is said in a sentence. `make`: it need not be there yet."""
+def open_database(
+    args: argparse.Namespace, page: Page, command: str, *, writer: bool = False, make: bool = False
+) -> Iterator[ServerDatabase]:
+    """The database that the settings name, or a refusal that says what is wrong with it; with `make` it need not exist yet."""
     settings = settings_of(page, command, **place_of(args))
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -54,7 +56,7 @@ def kept(args: argparse.Namespace, page: Page, command: str, *, writer: bool = F
             with engine.connect() as db:
                 if revision_of(db) is None and not make:
                     raise opening.Unusable("not_database", place=opening.place_of(url))
-            yield Kept(url, settings.data, engine)
+            yield ServerDatabase(url, settings.data, engine)
         except Newer as newer:
             raise opening.Unusable("newer", place=opening.place_of(url), revision=newer) from None
         except SQLAlchemyError as error:
@@ -66,8 +68,8 @@ def kept(args: argparse.Namespace, page: Page, command: str, *, writer: bool = F
 
 
 @contextmanager
-def alone(place: Kept) -> Iterator[bool]:
-    """Whether no server uses the database file; while that is so, none can start. PostgreSQL knows by itself who uses it."""
+def exclusive_use(place: ServerDatabase) -> Iterator[bool]:
+    """Whether no server uses the database file; until the end none can start then. PostgreSQL keeps track of its users itself."""
     from peling.server.cluster import supervisor
     from peling.server.store import leases
     from peling.server.store.migrations import revision_of
@@ -88,5 +90,5 @@ def alone(place: Kept) -> Iterator[bool]:
 
 
 def day(moment: float) -> str:
-    """A moment as people write it."""
+    """A time as people write it."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))

@@ -1,24 +1,24 @@
-"""`peling people`: who is known by a name, for an operator who was asked to forget somebody."""
+"""`peling people`: the people of a name, for an operator who was asked to erase one of them."""
 
 from __future__ import annotations
 
 import argparse
 
 from peling.cli.arguments import only_argument
-from peling.cli.keeping import day, kept
+from peling.cli.keeping import day, open_database
 from peling.page import Page
 from peling.rules import Words
 
 PEOPLE = {
     "person": Words("{id}  {name}  sinds {day}, {tables} tafels", "{id}  {name}  since {day}, {tables} tables"),
-    "nobody": Words("niemand heet {name}", "nobody is called {name}"),
+    "nobody": Words("niemand heet {name}", "there is nobody called {name}"),
 }
 
 
 def run(args: argparse.Namespace, page: Page) -> None:
-    """List them."""
+    """List the people of that name."""
     name = only_argument(args, page, "people", "names", "no_name")
-    with kept(args, page, "people") as place:
+    with open_database(args, page, "people") as place:
         from peling.server.store import tidying
 
         found = tidying.find_people(place.engine, name)

@@ -21,7 +21,7 @@ from peling.text import plain_name
 
 PLAY = {
     "you": Words("Ik", "Me"),
-    "resume": Words("Verder spelen: peling play --resume {path}", "To play on: peling play --resume {path}"),
+    "resume": Words("Verder spelen: peling play --resume {path}", "To continue: peling play --resume {path}"),
     "record": Words("Het verslag van de partij: {path}", "The record of the match: {path}"),
 }
 LARGEST_SEED = 10**18 - 1
@@ -29,7 +29,7 @@ _WIDEST_NAME = 16
 
 
 def run(args: argparse.Namespace, page: Page) -> None:
-    """Sit down and play; afterwards say where the match is kept."""
+    """Sit down and play; afterwards say where the match is saved."""
     require("play", "peling play")
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
         raise usage_error(page, "play", error_text(page, "no_terminal"))
@@ -37,27 +37,27 @@ def run(args: argparse.Namespace, page: Page) -> None:
         os.environ["NO_COLOR"] = "1"
     from peling.terminal.app import PlayApp
 
-    session = seated(args, page)
+    session = session_of(args, page)
     save_to, record_to = files(args, page, session)
     app = PlayApp(session, lang=page.lang, save_to=save_to, record_to=record_to, plain=args.ascii or not _unicode())
     ended = app.run()
     lang = app.keyboard.lang
-    if ended == "saved" or (app.return_code and app.kept):
-        print(PLAY["resume"][lang].format(path=_quoted(save_to)))
+    if ended == "saved" or (app.return_code and app.saved):
+        print(PLAY["resume"][lang].format(path=_shell_word(save_to)))
     elif ended == "over":
         print(PLAY["record"][lang].format(path=record_to or save_to))
     if app.return_code:
         raise SystemExit(app.return_code)
 
 
-def seated(args: argparse.Namespace, page: Page) -> Session:
-    """The session that the command line asks for: a new match, or one that was saved."""
+def session_of(args: argparse.Namespace, page: Page) -> Session:
+    """The session that the command line asks for: a new match, or a saved one."""
     bots = _bots(args, page)
     if args.resume:
         for name in ("rules", "option", "seed", "deals", "name"):
             if getattr(args, name):
                 raise usage_error(page, "play", error_text(page, "resume_alone", flag=f"--{name}"))
-        return resumed(Path(args.resume), bots, page)
+        return saved_session(Path(args.resume), bots, page)
     deals = None if args.deals is None else whole_number(page, "play", "--deals", args.deals)
     seed = (
         int.from_bytes(os.urandom(6)) if args.seed is None else whole_number(page, "play", "--seed", args.seed, 0, LARGEST_SEED)
@@ -66,8 +66,8 @@ def seated(args: argparse.Namespace, page: Page) -> Session:
     return Session.begin(rules_of(args, page), name=name, bots=bots or (DEFAULT_BOT,), seed=seed, deals=deals)
 
 
-def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
-    """The session that a file holds."""
+def saved_session(path: Path, bots: tuple[str, ...], page: Page) -> Session:
+    """The session saved in a file."""
     text = read_record(page, str(path))
     try:
         return Session.resume(text, bots)
@@ -76,7 +76,7 @@ def resumed(path: Path, bots: tuple[str, ...], page: Page) -> Session:
 
 
 def files(args: argparse.Namespace, page: Page, session: Session) -> tuple[Path, Path | None]:
-    """Where the match is kept and where its record goes: no file of something else is replaced, unless that is asked for."""
+    """Where the match is saved and where its record goes: no other file is replaced, except with `--replace`."""
     resumed = Path(args.resume) if args.resume else None
     for path in (Path(text) for text in (args.save, args.record) if text):
         if path.exists() and not args.replace and not (resumed is not None and path.samefile(resumed)):
@@ -92,7 +92,7 @@ def _free(path: Path) -> Path:
 
 
 def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
-    """The bots that are named, checked; none where none are."""
+    """The named bots, checked; empty if none are named."""
     if not args.bots:
         return ()
     known = levels()
@@ -105,7 +105,7 @@ def _bots(args: argparse.Namespace, page: Page) -> tuple[str, ...]:
 
 
 def default_file(rules_id: str, seed: int | str | None) -> Path:
-    """Where a match is kept unless the person says otherwise: among the user's own data."""
+    """Where a match is saved by default: in the user's data folder."""
     base = os.environ.get("XDG_DATA_HOME")
     if base:
         home = Path(base)
@@ -121,7 +121,7 @@ def _unicode() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
 
 
-def _quoted(path: Path) -> str:
+def _shell_word(path: Path) -> str:
     """A path as a shell wants it."""
     from shlex import quote
 

@@ -74,7 +74,7 @@ def compile_notice(page: Page) -> Iterator[None]:
 class Progress:
     """A bar on the terminal while deals are played; elsewhere lines if they are asked for, or nothing.
 
-    That kernels are compiled is said in any case.
+    A line about kernels being compiled is always shown.
     """
 
     def __init__(self, page: Page, deals: int, *, lines: bool = False) -> None:

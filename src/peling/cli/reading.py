@@ -16,7 +16,7 @@ _CHUNK = 1 << 20
 
 
 def read_bounded(page: Page, path: str, most: int) -> bytes:
-    """The beginning of a file: so many bytes and one more, so that who reads them sees that there are too many."""
+    """The beginning of a file: one byte more than `most`, so that the reader sees when there are too many."""
     try:
         with open(path, "rb", opener=_open) as file:
             return file.read(most + 1)
@@ -42,20 +42,20 @@ def read_record(page: Page, path: str) -> str:
 
 def _bytes(page: Page, path: str) -> bytes:
     if path == STDIN:
-        return _bounded(page, path, sys.stdin.buffer)
+        return _read_chunks(page, path, sys.stdin.buffer)
     with open(path, "rb", opener=_open) as file:  # a path's own `open` takes no opener
-        return _bounded(page, path, file)
+        return _read_chunks(page, path, file)
 
 
 def _open(path: str, flags: int) -> int:
-    """Open a file. A pipe that nobody writes to would hold that up for ever; opened like this it is empty."""
+    """Open a file. A pipe without a writer would block for ever; opened like this it is empty."""
     file = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
     if hasattr(os, "O_NONBLOCK"):
         os.set_blocking(file, True)
     return file
 
 
-def _bounded(page: Page, path: str, file: BinaryIO) -> bytes:
+def _read_chunks(page: Page, path: str, file: BinaryIO) -> bytes:
     parts: list[bytes] = []
     size = 0
     while part := file.read(_CHUNK):

@@ -23,7 +23,7 @@ REPLAY = {
         "{path} is sound: {rules} (version {version}), deals: {deals}, events: {events}, {end}",
     ),
     "finished": Words("afgelopen", "finished"),
-    "unfinished": Words("nog bezig", "not finished yet"),
+    "unfinished": Words("nog bezig", "unfinished"),
     "standing": Words("Tussenstand: {totals}.", "Standing: {totals}."),
 }
 
@@ -96,12 +96,12 @@ def story(page: Page, found: Record, seat: int | None = None) -> Iterator[str]:
             yield from (page.dim(f"; {line}") for line in item.text.split("\n"))
             continue
         state.apply(item)
-        told = tell(item, state.table, page.lang, seat)
+        sentence = tell(item, state.table, page.lang, seat)
         if isinstance(item, e.Dealt | e.Finished):
             yield ""
-            yield page.head(told)
-        elif told:
-            yield told
+            yield page.head(sentence)
+        elif sentence:
+            yield sentence
         if isinstance(item, e.Scored):
             yield from _result(page, state, rules)
     if not any(isinstance(item, e.Finished) for item in found.items):
@@ -123,9 +123,9 @@ def _result(page: Page, state: State, rules: Ruleset) -> Iterator[str]:
         yield ""
         yield page.bold(f"{tiles.wind_name(table.wind_of[seat], page.lang)}: {table.names[seat]}")
         yield scoring.score(hand, rules).explain(page.lang, color=page.color)
-    from peling.cli.settle import settled
+    from peling.cli.settle import settlement_lines
 
-    yield from settled(page, _settlement(state, rules))
+    yield from settlement_lines(page, _settlement(state, rules))
 
 
 def _settlement(state: State, rules: Ruleset) -> Settlement:

@@ -1,4 +1,4 @@
-"""`peling restore`: a database made again from a backup."""
+"""`peling restore`: makes a database again from a backup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from peling.cli.arguments import only_argument
 from peling.cli.errors import InputError, error_text, os_reason
-from peling.cli.keeping import alone, day, kept
+from peling.cli.keeping import day, exclusive_use, open_database
 from peling.cli.serve import place_of, settings_of
 from peling.page import Page
 from peling.rules import Words
@@ -23,7 +23,7 @@ RESTORE = {
 def run(args: argparse.Namespace, page: Page) -> None:
     """Check the file, then put it back, all of it or nothing."""
     file = Path(only_argument(args, page, "restore", "files", "no_file"))
-    settings_of(page, "restore", **place_of(args))  # so that what is missing or wrong there is said first
+    settings_of(page, "restore", **place_of(args))  # what is missing or wrong there is refused first
     from peling.server.store import backup
 
     try:
@@ -32,9 +32,9 @@ def run(args: argparse.Namespace, page: Page) -> None:
         raise InputError(error_text(page, "unreadable", path=file, reason=os_reason(page, error))) from None
     except backup.Unfit as error:
         raise InputError(error_text(page, f"backup_{error.code}", path=file, **error.values)) from None
-    with kept(args, page, "restore", writer=True, make=True) as place:
+    with open_database(args, page, "restore", writer=True, make=True) as place:
         try:
-            with alone(place) as free:
+            with exclusive_use(place) as free:
                 if not free and place.url.get_backend_name() == "sqlite":
                     raise backup.InUse  # noqa: TRY301
                 backup.restore(place.engine, file, summary, replace=args.replace)

@@ -1,4 +1,4 @@
-"""`peling rules`: the rule sets, the score card of one, what differs between two, and whether rules of one's own are right."""
+"""`peling rules`: the rule sets, the score card of one, what differs between two, and whether custom rules are valid."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from peling.cli.terminal import json_line
 from peling.page import Page
 from peling.rules import RULESETS, Ruleset, Words
 
-SOUND = Words("{path} klopt: {name}, versie {version}, hash {hash}", "{path} is right: {name}, version {version}, hash {hash}")
+SOUND = Words("{path} klopt: {name}, versie {version}, hash {hash}", "{path} is valid: {name}, version {version}, hash {hash}")
 
 
 def run(args: argparse.Namespace, page: Page) -> None:
-    """Print the list of rule sets, the score card of one, what differs between two, or whether a file is right."""
+    """Print the list of rule sets, the score card of one, what differs between two, or whether a file is valid."""
     ids: list[str] = args.ids
     if args.check is not None:
         if ids or args.diff is not None or args.toml:
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
 
 
 def _check(args: argparse.Namespace, page: Page) -> None:
-    """Say that rules of one's own are right; mistakes are refused where they are read."""
+    """Say that custom rules are valid; mistakes are refused where they are read."""
     try:
         rules = find_rules(page, args.check, assignments(args.option, page))
     except RulesFileError as error:

@@ -1,4 +1,4 @@
-"""`peling score`: what each hand scores and why; or, from the input, one JSON answer a line."""
+"""`peling score`: what each hand scores and why; or, for a stream, one JSON answer per line."""
 
 from __future__ import annotations
 

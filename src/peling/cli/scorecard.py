@@ -129,7 +129,7 @@ def _note(page: Page, rules: Ruleset, row: Row) -> str:
         if row.goulash_chows > rules.goulash_chows:
             notes.append(page.say(NOTES["goulash_chows"]))
     if row.excludes:
-        notes.append(page.say(NOTES["not_beside"], names=excluded(page, rules, row.excludes)))
+        notes.append(page.say(NOTES["not_beside"], names=excluded_names(page, rules, row.excludes)))
     return "; ".join(notes)
 
 
@@ -138,7 +138,7 @@ def any_chows(rules: Ruleset, row: Row) -> bool:
     return row.unit == "limit" and row.chows > rules.max_chows
 
 
-def excluded(page: Page, rules: Ruleset, excludes: Iterable[str]) -> str:
+def excluded_names(page: Page, rules: Ruleset, excludes: Iterable[str]) -> str:
     """The excluded rows: by number where rows are numbered, else by name."""
     names = []
     for item in excludes:
@@ -252,10 +252,10 @@ def _options(page: Page, rules: Ruleset) -> list[str]:
 
 
 def _about(page: Page, option: Option) -> str:
-    return f"{option.words[page.lang]} [{allowed(option)}]"
+    return f"{option.words[page.lang]} [{allowed_values(option)}]"
 
 
-def allowed(option: Option) -> str:
+def allowed_values(option: Option) -> str:
     """The values that an option may have."""
     if isinstance(option.allowed, range):
         return f"{option.allowed[0]}-{option.allowed[-1]}"

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 SERVE = {
     "address": Words("Peling staat klaar: {address}", "Peling is ready: {address}"),
-    "running": Words("Peling draait al: {address}", "Peling is running already: {address}"),
+    "running": Words("Peling draait al: {address}", "Peling is already running: {address}"),
     "stop": Words("Stoppen met Ctrl-C.", "Stop with Ctrl-C."),
-    "other_port": Words("Poort {port} is bezet; het wordt {other}.", "Port {port} is taken; {other} it is."),
+    "other_port": Words("Poort {port} is bezet; het wordt {other}.", "Port {port} is in use; using {other}."),
 }
 PORTS = 20
 """How many ports are tried where none was asked for."""

@@ -29,7 +29,7 @@ SETTLE = {
     "net": Words("saldo", "net"),
     "payment": Words("{payer} betaalt {payee} {amount}", "{payer} pays {payee} {amount}"),
     "nothing": Words("niemand betaalt iets", "nobody pays anything"),
-    "chips": Words("Fiches, per tweetal het verschil:", "Chips, the difference between each two:"),
+    "chips": Words("Fiches, per tweetal het verschil:", "Chips, the difference between each pair of players:"),
     "no_chips": Words("er gaan geen fiches over tafel", "no chips change hands"),
 }
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
         raise usage_error(page, "settle", error_text(page, "scores_or_hands"))
     if args.scores is None and not args.hand:
         raise usage_error(page, "settle", error_text(page, "no_scores"))
-    sheets = _scored(args, page, rules) if args.hand else ()
+    sheets = _sheets(args, page, rules) if args.hand else ()
     east = _seat(page, "east", args.east) or 0
     ruler = _seat(page, "ruler", args.ruler)
     false_wins = [seat for text in args.false_mahjong or [] if (seat := _seat(page, "false-mahjong", text)) is not None]
@@ -60,11 +60,11 @@ def run(args: argparse.Namespace, page: Page) -> None:
         print(json_line(_data(settlement, ended, sheets)))
         return
     lines = [page.bold(rules.name[page.lang]), _story(page, ended, east, ruler)]
-    print("\n".join([*lines, *settled(page, settlement)]))
+    print("\n".join([*lines, *settlement_lines(page, settlement)]))
 
 
-def settled(page: Page, settlement: Settlement) -> list[str]:
-    """Who pays whom as a table, each payment with its reason, and the chips where there are any."""
+def settlement_lines(page: Page, settlement: Settlement) -> list[str]:
+    """Who pays whom as a table, each payment with its reason, and the chips if there are any."""
     lines = ["", *_matrix(page, settlement)] if settlement.payments else []
     lines += ["", *_payments(page, settlement)]
     if with_chips(settlement.rules):
@@ -84,12 +84,12 @@ def _from_scores(args: argparse.Namespace, page: Page) -> Ending:
 
 
 def _from_hands(args: argparse.Namespace, page: Page, rules: Ruleset, sheets: Sequence[ScoreSheet]) -> Ending:
-    """Who won and on whose tile follows from the hands; what is said beside that may not contradict them."""
+    """Who won and on whose tile follows from the hands; the options may not contradict them."""
     winner = None if args.winner is None else _winner(page, args.winner)
     return ending(sheets, rules, winner=winner, discarder=_seat(page, "discarder", args.discarder))
 
 
-def _scored(args: argparse.Namespace, page: Page, rules: Ruleset) -> tuple[ScoreSheet, ...]:
+def _sheets(args: argparse.Namespace, page: Page, rules: Ruleset) -> tuple[ScoreSheet, ...]:
     """The sheets of the hands, from East on."""
     try:
         check_players(len(args.hand), rules)
@@ -97,12 +97,12 @@ def _scored(args: argparse.Namespace, page: Page, rules: Ruleset) -> tuple[Score
         raise usage_error(page, "settle", error.words[page.lang]) from None
     if _seat(page, "east", args.east):
         raise InputError(error_text(page, "east_hands"))
-    hands = _seated(page, args.hand, read_hands(page, "settle", args.hand, lambda hand: check_hand(hand, rules)))
+    hands = _from_east(page, args.hand, read_hands(page, "settle", args.hand, lambda hand: check_hand(hand, rules)))
     return tuple(scoring.score(hand, rules) for hand in hands)
 
 
-def _seated(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Hand]:
-    """The hands from East on: one that names its seat goes there, the others fill up; one round holds for all."""
+def _from_east(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Hand]:
+    """The hands from East on: a hand that names its seat goes there, the others fill the gaps; one round holds for all."""
     ends = [text.partition(";")[2] for text in texts]
     placed: dict[int, Hand] = {}
     for hand, end in zip(hands, ends, strict=True):
@@ -113,14 +113,15 @@ def _seated(page: Page, texts: Sequence[str], hands: Sequence[Hand]) -> list[Han
     for hand, end in zip(hands, ends, strict=True):
         if "seat" not in end:
             seat = next(seat for seat in range(4) if seat not in placed)
-            placed[seat] = _moved(page, hand, seat=seat)
+            placed[seat] = _changed(page, hand, seat=seat)
     rounds = {hand.round for hand, end in zip(hands, ends, strict=True) if "round" in end} or {0}
     if len(rounds) > 1:
         raise InputError(error_text(page, "rounds"))
-    return [_moved(page, placed[seat], round=min(rounds)) for seat in sorted(placed)]
+    return [_changed(page, placed[seat], round=min(rounds)) for seat in sorted(placed)]
 
 
-def _moved(page: Page, hand: Hand, **changes: int) -> Hand:
+def _changed(page: Page, hand: Hand, **changes: int) -> Hand:
+    """The hand with other circumstances, or a refusal where it cannot have them."""
     try:
         return replace(hand, **changes)  # type: ignore[arg-type]
     except HandError as error:
@@ -160,7 +161,7 @@ def _story(page: Page, ended: Ending, east: int, ruler: int | None) -> str:
 
 
 def _matrix(page: Page, settlement: Settlement) -> list[str]:
-    """A row for who pays, a column for who is paid, and the net result."""
+    """A row for each payer, a column for each payee, and the net result."""
     seats = range(len(settlement.scores))
     names = [_name(page, seat) for seat in seats]
     grid = [[page.say(SETTLE["pays"]), *names, page.say(SETTLE["net"])]]
@@ -200,7 +201,7 @@ def _chips(page: Page, settlement: Settlement) -> list[str]:
 
 
 def _data(settlement: Settlement, ended: Ending, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
-    """The settlement as plain data, with the sheets and the chips where there are any."""
+    """The settlement as plain data, with the sheets and chips if there are any."""
     data = settlement.to_dict() | {"winner": ended.winner, "discarder": ended.discarder}
     if sheets:
         data["sheets"] = [sheet.to_dict() for sheet in sheets]

@@ -83,7 +83,7 @@ def _play(plan: Plan, deals: int, files: dict[str, Path | None], args: argparse.
 
 
 def _bots(text: str | None, rules: Ruleset, page: Page) -> tuple[str, ...]:
-    """The bots by name; unless told, the strongest and those below it."""
+    """The bots by name; by default the strongest and those below it."""
     known = names()
     if text is None:
         return tuple(islice(cycle(reversed(levels())), rules.players))

@@ -10,7 +10,7 @@ HEADS = {
     "group": Words("groep {group}: alleen de hoogste telt", "group {group}: only the highest counts"),
     "irregular": Words(
         "Onregelmatige limietspelen (dicht, op de winnende steen na)",
-        "Irregular limit hands (concealed but for the winning tile)",
+        "Irregular limit hands (concealed except for the winning tile)",
     ),
     "regular": Words("Regelmatige limietspelen (mogen open)", "Regular limit hands (may be open)"),
     "fan": Words("Combinaties van {amount}", "Combinations of {amount}"),
@@ -39,17 +39,17 @@ NOTES = {
         "A number in brackets is left out only for sets that are already part of the combination.",
     ),
     "open_set": Words("{name} als er een open set is", "{name} if there is an open set"),
-    "star": Words("* of de gewone telling, als die hoger is", "* or the ordinary count where that is more"),
+    "star": Words("* of de gewone telling, als die hoger is", "* or the ordinary score if that is higher"),
     "limit": Words("Een limietspel telt verder geen punten of verdubbelingen.", "A limit hand earns no other points or doubles."),
     "luck_apart": Words(
         "Een limietspel telt verder geen punten of verdubbelingen; alleen geluksstenen komen er los bij.",
         "A limit hand earns no other points or doubles; only luck tiles are added, counted apart.",
     ),
     "announced": Words("Wachtend telt alleen als het is aangekondigd.", "Waiting counts only if it was announced."),
-    "any_chows": Words("chows vrij", "any chows"),
-    "as_ever": Words("chows zoals altijd", "chows as ever"),
+    "any_chows": Words("chows vrij", "any number of chows"),
+    "as_ever": Words("chows zoals altijd", "the usual chows"),
     "goulash_chows": Words("ook in goulash met runs in de hand", "also in goulash with concealed runs"),
-    "doublings": Words("Wat boven de limiet uitkomt, telt als de limiet.", "What is above the limit counts as the limit."),
+    "doublings": Words("Wat boven de limiet uitkomt, telt als de limiet.", "Anything above the limit counts as the limit."),
     "version": Words("{id} versie {version}, hash {hash}", "{id} version {version}, hash {hash}"),
     "rows": Words("{rows} rijen", "{rows} rows"),
     "everyone": Words("iedere speler", "every player"),
@@ -81,11 +81,11 @@ PAYMENT = {
     ),
     "winner": Words(
         "Alleen de winnaar krijgt: {base} van ieder, en zijn punten van wie de steen weglegde, of van ieder als hij zelf pakte.",
-        "Only the winner is paid: {base} by each, and the points by who threw the tile, or by each if it was self-drawn.",
+        "Only the winner is paid: {base} by each player, plus the points by the discarder, or by each player if self-drawn.",
     ),
     "east_double": Words("Oost betaalt en ontvangt dubbel.", "East pays and receives double."),
     "discarder_double": Words(
-        "Wie de winnende steen weglegde, betaalt de winnaar dubbel.", "Who threw the winning tile pays the winner double."
+        "Wie de winnende steen weglegde, betaalt de winnaar dubbel.", "The discarder of the winning tile pays the winner double."
     ),
     "false_win": Words("Valse mahjong: {false_win} aan ieder ander.", "False mahjong: {false_win} to each other player."),
 }
@@ -94,14 +94,14 @@ PAYMENT_FIELDS = {
     "scheme": Words("wie krijgt betaald", "who is paid"),
     "east_double": Words("Oost dubbel", "East double"),
     "discarder_double": Words("wie weglegde betaalt dubbel", "discarder pays double"),
-    "base": Words("basispunten van ieder", "base points by each"),
+    "base": Words("basispunten van ieder", "base points from each"),
     "false_win": Words("boete voor valse mahjong, aan ieder", "penalty for a false mahjong, to each"),
 }
 
 VALUES = {
     "highest throw is East": Words("de hoogste worp is Oost", "highest throw is East"),
     "East, South, West, North by the height of the throw": Words(
-        "Oost, Zuid, West, Noord naar hoogte van de worp", "East, South, West, North by the height of the throw"
+        "Oost, Zuid, West, Noord naar hoogte van de worp", "East, South, West, North in order of the throw"
     ),
     "drawn winds; East picks a seat": Words("winden trekken; Oost kiest een plaats", "drawn winds; East picks a seat"),
     "always": Words("na elk spel", "after every game"),

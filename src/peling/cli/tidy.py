@@ -1,4 +1,4 @@
-"""`peling tidy`: tables that nobody has used for long, and people without a table, are removed."""
+"""`peling tidy`: removes tables that nobody has used for long, and people without a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import time
 
 from peling.cli.errors import error_text, usage_error
-from peling.cli.keeping import alone, day, kept
+from peling.cli.keeping import day, exclusive_use, open_database
 from peling.page import Page
 from peling.rules import Words
 
@@ -32,10 +32,10 @@ def run(args: argparse.Namespace, page: Page) -> None:
     if found is None:
         raise usage_error(page, "tidy", error_text(page, "age", value=args.older_than))
     before = time.time() - int(found[1]) * _UNITS[found[2]]
-    with kept(args, page, "tidy", writer=True) as place:
+    with open_database(args, page, "tidy", writer=True) as place:
         from peling.server.store import tidying
 
-        with alone(place):
+        with exclusive_use(place):
             removed = tidying.count(place.engine, before) if args.dry_run else tidying.tidy(place.engine, before)
     words = TIDY["would" if args.dry_run else "done"]
     print(page.say(words, day=day(before), **removed._asdict()))

@@ -1,4 +1,4 @@
-"""`peling verify`: whether a match is what its seed gives, and the seed what was promised before."""
+"""`peling verify`: whether a match follows from its seed, and the seed is the one promised before."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from peling.record import Record, RecordError, Refuted
 from peling.rules import Words
 
 VERIFY = {
-    "promise": Words("{path}: het zaad is het beloofde", "{path}: the seed is the one that was promised"),
+    "promise": Words("{path}: het zaad is het beloofde", "{path}: the seed is the one promised"),
     "broken": Words(
-        "{path}: het zaad is niet het beloofde ({commitment})", "{path}: the seed is not the one that was promised ({commitment})"
+        "{path}: het zaad is niet het beloofde ({commitment})", "{path}: the seed is not the one promised ({commitment})"
     ),
     "no_promise": Words("{path}: er was niets beloofd (geef --commitment)", "{path}: nothing was promised (give --commitment)"),
     "no_seed": Words(
-        "het zaad ontbreekt; de server geeft het na de partij", "the seed is missing; the server gives it after the match"
+        "het zaad ontbreekt; de server geeft het na de partij", "the seed is missing; the server reveals it after the match"
     ),
     "seats": Words("de plaatsen volgen niet uit het zaad", "the seats do not follow from the seed"),
     "holds": Words(
         "{path}: klopt, plaatsen, dobbelstenen en muren van {deals} spellen en {events} gebeurtenissen",
-        "{path}: holds, seats, dice and walls of {deals} deals and {events} events",
+        "{path}: sound, with the seats, dice and walls of {deals} deals and {events} events",
     ),
 }
 

@@ -37,11 +37,11 @@ WAITS = {
     "away_one": Words("nog 1 steen van een wachtend spel (shanten 1)", "1 tile away from waiting (shanten 1)"),
     "away_least": Words(
         "minstens {count} van een wachtend spel af (er zijn te veel chows bij geteld)",
-        "at least {count} away from waiting (more chows counted in than are allowed)",
+        "at least {count} away from waiting (counting more chows than are allowed)",
     ),
     "away_about": Words(
         "ongeveer {count} van een wachtend spel af (jokers niet meegeteld)",
-        "about {count} away from waiting (jokers not counted in)",
+        "about {count} away from waiting (jokers not counted)",
     ),
     "blocked": Words(
         "op één steen na compleet, maar geen steen maakt er een geldig spel van",

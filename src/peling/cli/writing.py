@@ -11,7 +11,7 @@ from peling.page import Page
 
 
 def target(page: Page, text: str) -> Path:
-    """The file of that name, which need not be there but can be written: that is tried."""
+    """The file of that name, which need not exist; whether it can be written is tried."""
     path = Path(text)
     with writing(page, path):
         if not text.strip() or path.is_dir():
@@ -25,7 +25,7 @@ def target(page: Page, text: str) -> Path:
 
 @contextmanager
 def writing(page: Page, path: Path) -> Iterator[None]:
-    """A context in which a file that cannot be written is a refusal and no failure."""
+    """A context in which a file that cannot be written is a refusal, not a failure."""
     try:
         yield
     except OSError as error:
@@ -34,7 +34,7 @@ def writing(page: Page, path: Path) -> Iterator[None]:
 
 @contextmanager
 def replacing(page: Page, path: Path) -> Iterator[Path]:
-    """A name to write to; when all is done, what was written takes the place of the file, which else is as it was.
+    """A name to write to; at the end what was written replaces the file; after a failure the file is as it was.
 
     A link stays one; a pipe or device is written to.
     """

@@ -55,7 +55,7 @@ class PlayApp(App[str]):
         self._stirred = asyncio.Event()
         self._started = self._seen = monotonic()
         self._shown = -1
-        self.kept = False
+        self.saved = False
         """Whether the save file already holds this match, up to some deal."""
         self._table = TableScreen(self.keyboard, plain=plain)
 
@@ -73,7 +73,7 @@ class PlayApp(App[str]):
         except Exception:
             with suppress(OSError):
                 self.session.save(self.save_to)
-                self.kept = True
+                self.saved = True
             raise
 
     async def _play(self) -> None:
@@ -102,15 +102,15 @@ class PlayApp(App[str]):
 
     def _show_what_is_over(self) -> None:
         """The results of a deal, once; after the last one the end."""
-        asked = self.session.asked
-        if asked not in (Prompt.NEXT, Prompt.OVER) or self._reading:
+        prompt = self.session.prompt
+        if prompt not in (Prompt.NEXT, Prompt.OVER) or self._reading:
             return
         deal = self.session.view.table.deal
         if self._shown != deal:
             self._shown = deal
             with suppress(OSError):  # a deal that is over is kept, so that a closed window loses one deal at most
                 self.session.save(self.save_to)
-                self.kept = True
+                self.saved = True
             self._show_results()
 
     async def _let_bot_play(self) -> None:
@@ -147,11 +147,11 @@ class PlayApp(App[str]):
             self._note("undone" if done else "nothing_to_undo")
         elif command.name == "hint":
             await self._show_hint()
-        elif command.name in ("next", "stop") and session.asked is Prompt.NEXT:
+        elif command.name in ("next", "stop") and session.prompt is Prompt.NEXT:
             session.next(stop=command.name == "stop" or self._time_is_up())
             if session.match.finished:
                 self._show_end()
-        elif command.action is not None and session.asked is not Prompt.NOTHING and command.action in session.view.legal:
+        elif command.action is not None and session.prompt is not Prompt.NOTHING and command.action in session.view.legal:
             session.act(command.action)
             self._seen = monotonic()
 
@@ -228,7 +228,7 @@ class PlayApp(App[str]):
             self._note("not_saved", reason=error.strerror)
             return False
         self._note("saved", path=self.save_to)
-        self.kept = True
+        self.saved = True
         return True
 
     async def action_quit(self) -> None:
@@ -247,13 +247,13 @@ class PlayApp(App[str]):
         return TileLook(self.keyboard.lang, self.plain)
 
     def _show(self, sheet: ScreenPage, after: Callable[[str | None], None] | None = None, *, short: bool = False) -> None:
-        def closed(answer: str | None) -> None:
+        def on_close(answer: str | None) -> None:
             if after is not None:
                 after(answer)
             self._send(Request("look"))  # the table rested meanwhile
 
         if not self._reading:
-            self.push_screen(PageScreen(sheet, self.turn_language, plain=self.plain, short=short), closed)
+            self.push_screen(PageScreen(sheet, self.turn_language, plain=self.plain, short=short), on_close)
 
     def _say(self, key: str, **values: object) -> str:
         return say(key, self.keyboard.lang, **values)
@@ -305,7 +305,7 @@ class PlayApp(App[str]):
 
     def _standing_sheet(self) -> ScreenPage:
         def title() -> str:
-            played = self.session.view.table.deal - (0 if self.session.asked in (Prompt.NEXT, Prompt.OVER) else 1)
+            played = self.session.view.table.deal - (0 if self.session.prompt in (Prompt.NEXT, Prompt.OVER) else 1)
             return self._say("standing", number=played) if played else self._say("standing_first")
 
         return ScreenPage(title, lambda _: results.standing(self.session.view, self.look), self._closing_keys, _CLOSE)
@@ -313,7 +313,7 @@ class PlayApp(App[str]):
     def _show_results(self) -> None:
         """The score sheet of the deal; from there on to the next one, or to the end."""
         session = self.session
-        over = session.asked is Prompt.OVER
+        over = session.prompt is Prompt.OVER
 
         def lines(width: int) -> list[Text]:
             return results.deal_page(session.view, session.settlement, session.headline(self.keyboard.lang), self.look, width)
@@ -325,7 +325,7 @@ class PlayApp(App[str]):
             rest += [("u", self._say("key_undo")), ("F5", self._say("key_lang")), ("q", self._say("key_quit"))]
             return [(arrows, self._say("key_scroll")), first, *rest]
 
-        def closed(answer: str | None) -> None:
+        def on_close(answer: str | None) -> None:
             if answer == "undo":
                 self._send(Request("undo"))
             elif answer == "quit":
@@ -340,7 +340,7 @@ class PlayApp(App[str]):
         if not over:
             answers["e"] = "stop"
         title = lambda: self._say("deal", number=session.view.table.deal).capitalize()  # noqa: E731
-        self._show(ScreenPage(title, lines, keys, answers), closed)
+        self._show(ScreenPage(title, lines, keys, answers), on_close)
 
     def _show_end(self) -> None:
         """The final standing, and where the record is."""
@@ -371,12 +371,12 @@ class PlayApp(App[str]):
         def keys() -> list[tuple[str, str]]:
             return [("Enter", self._say("quit_save")), ("w", self._say("quit_without")), ("Esc", self._say("quit_stay"))]
 
-        def closed(answer: str | None) -> None:
+        def on_close(answer: str | None) -> None:
             if answer == "save" and self._save():
                 self.exit("saved")
             elif answer == "leave":
-                self.exit("saved" if self.kept else "")
+                self.exit("saved" if self.saved else "")
             self._draw()
 
         answers = {"enter": "save", "w": "leave", "escape": "stay", "q": "stay"}
-        self._show(ScreenPage(lambda: self._say("quit_title"), lines, keys, answers), closed, short=True)
+        self._show(ScreenPage(lambda: self._say("quit_title"), lines, keys, answers), on_close, short=True)

@@ -1,4 +1,4 @@
-"""The table as text: what lies before each player, the tile that matters, and what is asked. It is drawn from a view alone."""
+"""The table as text: what lies before each player, the tile that matters, and the question. It is drawn from a view alone."""
 
 from __future__ import annotations
 

@@ -46,13 +46,13 @@ class Face(NamedTuple):
 
 
 class TileLook(NamedTuple):
-    """How tiles are drawn: whose letters, and whether only ASCII can be shown."""
+    """How tiles are drawn: the language of their letters, and whether only ASCII can be shown."""
 
     lang: str = "nl"
     plain: bool = False
 
     def face(self, kind: int, width: int = 4) -> Face:
-        """The face of a kind on a tile so many letters wide."""
+        """The face of a kind on a tile of that width in letters."""
         return _face(kind, self.lang, width)
 
     @property
@@ -96,7 +96,7 @@ def _face(kind: int, lang: str, width: int) -> Face:
 
 
 class TileMark(NamedTuple):
-    """How a tile of the own rack stands: under the cursor, lifted, apart from the others (just drawn)."""
+    """How a tile of the person's rack stands: under the cursor, lifted, apart from the others (just drawn)."""
 
     cursor: bool = False
     lifted: bool = False

@@ -21,33 +21,33 @@ from peling.scoring import ScoreSheet, Wait
 from peling.scoring.oracle import HandOracle
 from peling.terminal import faces, results
 from peling.terminal.faces import DIM, INK, MARKED, TileLook
-from peling.terminal.keyboard import laid
+from peling.terminal.keyboard import set_tiles
 
 HEAD = f"bold {MARKED}"
 
 HINTS = {
     "title": Words("Raad", "Hint"),
-    "mahjong": Words("Wat uw mahjong telt", "What your mahjong counts"),
+    "mahjong": Words("Wat uw mahjong telt", "What your mahjong scores"),
     "discards": Words(
-        "Wegleggen, met de punten die het gemiddeld waard is", "Discards, with the points that they are worth on average"
+        "Wegleggen, met de punten die het gemiddeld waard is", "Discards, with the points they are worth on average"
     ),
     "ready": Words("dan wacht u", "then you wait"),
-    "lacking": Words("dan mist u er {count}", "then {count} tiles lack"),
+    "lacking": Words("dan mist u er {count}", "then {count} tiles are missing"),
     "helped": Words("{count} stenen helpen", "{count} tiles help"),
     "helped_one": Words("1 steen helpt", "1 tile helps"),
-    "helping": Words("Wat u helpt: {count} stenen", "What helps you: {count} tiles"),
+    "helping": Words("Wat u helpt: {count} stenen", "Tiles that help you: {count}"),
     "near": Words("Waar u op kunt mikken", "What you can aim for"),
-    "aim": Words("{name}: nog {count} stenen", "{name}: {count} tiles lack"),
-    "aim_one": Words("{name}: nog 1 steen", "{name}: 1 tile lacks"),
+    "aim": Words("{name}: nog {count} stenen", "{name}: {count} tiles missing"),
+    "aim_one": Words("{name}: nog 1 steen", "{name}: 1 tile missing"),
     "waits": Words("U wacht op", "You wait for"),
     "waits_after": Words("Na {tile} wacht u op", "After {tile} you wait for"),
     "unseen": Words("nog {count}", "{count} left"),
     "drawn": Words("van de muur {total}", "drawn {total}"),
     "claimed": Words("van tafel {total}", "claimed {total}"),
     "too_low": Words("{total}: te weinig", "{total}: too few"),
-    "worth": Words("Wat uw spel nu telt, als een ander wint", "What your hand counts now, if another wins"),
+    "worth": Words("Wat uw spel nu telt, als een ander wint", "What your hand scores now, if another player wins"),
     "worth_fan": Words("In deze spelregels telt alleen de winnaar.", "In these rules only the winner scores."),
-    "best_win": Words("Met {tile} van de muur telt u", "With {tile} drawn you count"),
+    "best_win": Words("Met {tile} van de muur telt u", "With {tile} drawn you score"),
     "none": Words("U hebt nu geen stenen om raad over te geven.", "You have no tiles to give a hint about now."),
 }
 
@@ -62,12 +62,12 @@ def refusal(view: View) -> Words | None:
 
 
 class Hint(NamedTuple):
-    """What there is to advise, worked out once and written in either language."""
+    """The advice, worked out once and written in either language."""
 
     view: View
     advice: Advice | None = None
     thrown: int = NOBODY
-    """The discard after which waits and worth are counted, -1 if it is not one's turn."""
+    """The discard after which waits and worth are counted, -1 if it is not the player's turn."""
     hand: Hand | None = None
     """The thirteen tiles that are left."""
     waits: tuple[Wait, ...] = ()
@@ -119,7 +119,9 @@ def _advice(hint: Hint, advice: Advice, look: TileLook, width: int) -> Iterator[
     action, said = advice.action, sentences(advice, hint.view, look.lang)
     if action is None:
         return
-    shown = action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else laid(action, hint.view.table.offered)
+    shown = (
+        action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else set_tiles(action, hint.view.table.offered)
+    )
     line = Text(said[0], results.GOOD)
     if shown:
         line.append("  ").append_text(faces.chips(shown, look))

@@ -1,4 +1,4 @@
-"""The keyboard: what the keys mean now. It knows the session and the own rack, turns keys into commands, and draws nothing.
+"""The keyboard: what the keys mean now. It knows the session and the person's rack, turns keys into commands, and draws nothing.
 
 >>> from peling.terminal.session import Session
 >>> session = Session.begin('nts', bots=('random',), seed=1)
@@ -70,31 +70,31 @@ class Keyboard:
         self.picking: tuple[Action, ...] = ()
         """Actions of one sort between which the person is choosing by number."""
         self.dozing = False
-        """Whether the person passes until the own turn."""
+        """Whether the person passes until their turn."""
         self.note = ""
         self._armed = False
         self._moment: tuple[int, Prompt] = (-1, Prompt.NOTHING)
 
-    # what there is to see
+    # what can be seen
 
     def follow(self) -> None:
         """Look at the session again: tiles may have come and gone."""
         session = self.session
         view = session.view
         self.rack.follow(view.rack, view.drawn)
-        moment = (len(session.match.events), session.asked)
+        moment = (len(session.match.events), session.prompt)
         if moment != self._moment:
             self._moment = moment
             self.lifted.clear()
             self.picking, self._armed, self.announcing = (), False, False
-            if session.asked is Prompt.DISCARD:
+            if session.prompt is Prompt.DISCARD:
                 self.cursor, self.dozing = len(self.rack.kinds) - 1, False
         self.cursor = min(max(self.cursor, 0), max(len(self.rack.kinds) - 1, 0))
 
     @property
     def choosing(self) -> bool:
         """Whether a tile is to be chosen."""
-        return self.session.asked in (Prompt.DISCARD, Prompt.EXCHANGE)
+        return self.session.prompt in (Prompt.DISCARD, Prompt.EXCHANGE)
 
     @property
     def chosen(self) -> int:
@@ -104,8 +104,8 @@ class Keyboard:
     def offers(self) -> list[Offer]:
         """What can be done now beside choosing a tile."""
         legal = self.session.view.legal
-        asked = self.session.asked
-        if asked in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
+        prompt = self.session.prompt
+        if prompt in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
             return []
         found = []
         for key, words, types in (*_CLAIMS, _KONGS):
@@ -125,16 +125,16 @@ class Keyboard:
         """What the table asks of the person."""
         session, lang = self.session, self.lang
         table = session.view.table
-        asked = session.asked
-        if asked is Prompt.EXCHANGE:
+        prompt = session.prompt
+        if prompt is Prompt.EXCHANGE:
             return say("exchange", lang, stage=table.exchange + 1, wind=wind(table.wind_of[session.view.partner], lang))
-        if asked is Prompt.DISCARD:
+        if prompt is Prompt.DISCARD:
             if REPLACE in session.view.legal:
                 return say("replacement_due", lang)
             return say("your_turn" if table.turn_has_drawn else "after_claim", lang)
-        if asked in (Prompt.CLAIM, Prompt.ROB):
-            return say(asked.value, lang)
-        if asked in (Prompt.NEXT, Prompt.OVER):
+        if prompt in (Prompt.CLAIM, Prompt.ROB):
+            return say(prompt.value, lang)
+        if prompt in (Prompt.NEXT, Prompt.OVER):
             return say("deal_over", lang)
         if session.dreaming:
             return say("dreaming", lang)
@@ -191,7 +191,7 @@ class Keyboard:
             return None
         again = self.cursor == place
         self.cursor = place
-        if self.session.asked is Prompt.EXCHANGE:
+        if self.session.prompt is Prompt.EXCHANGE:
             self._lift()
             return None
         return self._throw() if again else None
@@ -210,7 +210,7 @@ class Keyboard:
 
     def _lift(self) -> None:
         """Choose a tile for the exchange, or put it back."""
-        if self.session.asked is not Prompt.EXCHANGE:
+        if self.session.prompt is not Prompt.EXCHANGE:
             return
         if self.cursor in self.lifted:
             self.lifted.remove(self.cursor)
@@ -220,22 +220,22 @@ class Keyboard:
             self.note = say("three_first", self.lang, count=len(self.lifted))
 
     def _enter(self) -> Request | None:
-        asked = self.session.asked
-        if asked in (Prompt.NEXT, Prompt.OVER):
+        prompt = self.session.prompt
+        if prompt in (Prompt.NEXT, Prompt.OVER):
             return Request("results")
-        if asked is Prompt.EXCHANGE:
+        if prompt is Prompt.EXCHANGE:
             return self._exchange()
-        return self._throw() if asked is Prompt.DISCARD else None
+        return self._throw() if prompt is Prompt.DISCARD else None
 
     def _space(self) -> Request | None:
         """Lift a tile for the exchange, else the same as Enter."""
-        if self.session.asked is not Prompt.EXCHANGE:
+        if self.session.prompt is not Prompt.EXCHANGE:
             return self._enter()
         self._lift()
         return None
 
     def _discard(self) -> Request | None:
-        return self._throw() if self.session.asked is Prompt.DISCARD else None
+        return self._throw() if self.session.prompt is Prompt.DISCARD else None
 
     def _exchange(self) -> Request | None:
         if len(self.lifted) != EXCHANGED:
@@ -256,7 +256,7 @@ class Keyboard:
         return Request("act", action)
 
     def _simple(self, action: Action) -> Request | None:
-        if self.session.asked is not Prompt.NOTHING and action in self.session.view.legal:
+        if self.session.prompt is not Prompt.NOTHING and action in self.session.view.legal:
             return Request("act", action)
         self.note = say("not_now", self.lang)
         return None
@@ -280,7 +280,7 @@ class Keyboard:
 
     def _mahjong(self) -> Request | None:
         session = self.session
-        if session.asked in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
+        if session.prompt in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
             self.note = say("not_now", self.lang)
         elif session.view.table.dead[PERSON]:
             self.note = NoWin.DEAD.words[self.lang]
@@ -294,9 +294,9 @@ class Keyboard:
         return None
 
     def _why(self) -> Request | None:
-        """Ask why there is no mahjong; a strict referee does not tell."""
+        """Ask why there is no mahjong; a strict referee does not say."""
         session = self.session
-        if session.strict or session.asked in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
+        if session.strict or session.prompt in (Prompt.NOTHING, Prompt.NEXT, Prompt.OVER):
             self.note = say("not_now", self.lang)
         elif MAHJONG in session.view.legal:
             self.note = say("can_win", self.lang)
@@ -314,7 +314,7 @@ class Keyboard:
     def _doze(self) -> Request | None:
         self.dozing = not self.dozing
         self.note = say("dozing" if self.dozing else "awake", self.lang)
-        if self.dozing and self.session.asked in (Prompt.CLAIM, Prompt.ROB):
+        if self.dozing and self.session.prompt in (Prompt.CLAIM, Prompt.ROB):
             return Request("act", PASS)
         return None
 
@@ -334,12 +334,12 @@ class Keyboard:
     def passes(self) -> bool:
         """Whether to pass for a person who dozes; a win that an assisting referee offers is always shown."""
         session = self.session
-        if not self.dozing or session.asked not in (Prompt.CLAIM, Prompt.ROB):
+        if not self.dozing or session.prompt not in (Prompt.CLAIM, Prompt.ROB):
             return False
         return session.strict or MAHJONG not in session.view.legal
 
 
-def laid(action: Action, offered: int) -> tuple[int, ...]:
+def set_tiles(action: Action, offered: int) -> tuple[int, ...]:
     """The set that an action would make, the claimed tile among its own."""
     claims = action.type in (ActionType.CHOW, ActionType.PUNG) or (action.type is ActionType.KONG and len(action.tiles) == 3)
     return tuple(sorted((*action.tiles, offered))) if claims and offered >= 0 else action.tiles

@@ -30,7 +30,7 @@ KEYS: tuple[tuple[str, Words], ...] = (
         "b e f …",
         Words(
             "het teken onder een steen kiest hem, nog een keer legt hem weg",
-            "the sign below a tile chooses it, once more discards it",
+            "the letter below a tile chooses it, pressed again discards it",
         ),
     ),
     (
@@ -41,7 +41,7 @@ KEYS: tuple[tuple[str, Words], ...] = (
     ),
     ("m", Words("mahjong", "mahjong")),
     ("x", Words("pas: u wilt de steen niet", "pass: you do not want the tile")),
-    ("z", Words("pas vanzelf tot u weer aan de beurt bent", "pass by itself until it is your turn")),
+    ("z", Words("pas vanzelf tot u weer aan de beurt bent", "pass automatically until your turn")),
     (
         "a",
         Words(
@@ -69,5 +69,5 @@ KEYS: tuple[tuple[str, Words], ...] = (
             "bewaren, verloop van het spel, stand, Nederlands of Engels", "save, story of the deal, standing, Dutch or English"
         ),
     ),
-    ("q", Words("stoppen; bewaren wordt aangeboden", "quit; saving is offered")),
+    ("q", Words("stoppen; bewaren wordt aangeboden", "quit (you can save first)")),
 )

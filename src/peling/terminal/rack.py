@@ -1,4 +1,4 @@
-"""The rack: the own tiles in the order in which the player likes to see them.
+"""The rack: the player's tiles in the order in which they like to see them.
 
 >>> rack = Rack()
 >>> rack.follow((0, 9, 27, 1), drawn=-1)

@@ -35,7 +35,7 @@ RESULTS = {
     "dead": Words("dood spel", "dead hand"),
     "not_counted": Words("telt niet mee:", "not counted:"),
     "only_winner": Words("alleen de winnaar telt", "only the winner scores"),
-    "draw": Words("Remise: er wordt niets geteld.", "A draw: nothing is counted."),
+    "draw": Words("Remise: er wordt niets geteld.", "A draw: nothing is scored."),
     "penalty": Words("boete valse mahjong, al verrekend: {who} {paid}", "false mahjong, paid at once: {who} {paid}"),
     "chips": Words("Fiches: {payer} geeft {payee} {chips}", "Chips: {payer} gives {payee} {chips}"),
     "rating": Words("ratingpunten", "rating points"),
@@ -51,7 +51,7 @@ def deal_page(view: View, settlement: Settlement | None, headline: str, look: Ti
     assert outcome is not None
     lines = [Text(part, HEAD) for part in fold(headline, width)]
     if settlement is None:
-        lines += [Text(), *_held(view, look)]
+        lines += [Text(), *_drawn_hands(view, look)]
         return [*lines, Text(), *_penalties(view, look), *standing(view, look)]
     lines += [Text(), *matrix(view, settlement, look, width), *_penalties(view, look)]
     lines += [Text(), Text(RESULTS["payments"][lang], HEAD), *payments(view, settlement, look, width)]
@@ -73,7 +73,7 @@ def _name(view: View, seat: int, lang: str) -> str:
 
 
 def matrix(view: View, settlement: Settlement, look: TileLook, width: int) -> list[Text]:
-    """A row for who pays, a column for who is paid, the result of the deal and of the match."""
+    """A row for each payer, a column for each payee, the result of the deal and of the match."""
     lang, table = look.lang, view.table
     winds = [wind(place, lang) for place in range(len(table.order))]
     room = max(12, min(24, width - 8 * (len(winds) + 2)))
@@ -123,7 +123,7 @@ def _penalties(view: View, look: TileLook) -> Iterator[Text]:
             yield Text("  " + RESULTS["penalty"][look.lang].format(who=name, paid=signed(paid)), BAD)
 
 
-def _held(view: View, look: TileLook) -> Iterator[Text]:
+def _drawn_hands(view: View, look: TileLook) -> Iterator[Text]:
     """The hands of a draw, as they lay."""
     outcome = view.table.outcome
     assert outcome is not None

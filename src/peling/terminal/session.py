@@ -2,7 +2,7 @@
 
 >>> session = Session.begin('nts', bots=('random',), seed=1)
 >>> session.run()
->>> session.view.rack and session.asked
+>>> session.view.rack and session.prompt
 <Prompt.DISCARD: 'discard'>
 """
 
@@ -26,14 +26,14 @@ from peling.rules import Ruleset, get
 from peling.scoring import Settlement
 
 PERSON = 0
-"""The person's seat; who is East is drawn or thrown for."""
+"""The person's seat; East is decided by drawing or dice."""
 DEFAULT_BOT = "club"
 """The bot that plays unless another is named."""
 _BOTS_TAG = "Bots"
 
 
 class Prompt(Enum):
-    """What the table wants of the person now."""
+    """What the table expects of the person now."""
 
     NOTHING = "nothing"
     """The others must act, or the person sits out."""
@@ -86,10 +86,10 @@ class Session:
         options: Mapping[str, Any] | None = None,
     ) -> Session:
         """A new match; `bots` are names of `peling.bots`, repeated until every chair is taken."""
-        settled = get(rules, options)
-        others = [bots[i % len(bots)] for i in range(settled.players - 1)]
+        ruleset = get(rules, options)
+        others = [bots[i % len(bots)] for i in range(ruleset.players - 1)]
         seats = [name or "-", *(f"{bot} {number}" for number, bot in enumerate(others, 1))]
-        return cls(Match(settled, seats, seed, deals=deals), others)
+        return cls(Match(ruleset, seats, seed, deals=deals), others)
 
     @classmethod
     def resume(cls, text: str, bots: Sequence[str] | None = None) -> Session:
@@ -99,7 +99,7 @@ class Session:
         there = [bot for bot in known if bot in names()]
         return cls(saved.replay(), list(bots or there or (DEFAULT_BOT,)))
 
-    # what there is to see
+    # what can be seen
 
     @property
     def view(self) -> View:
@@ -110,8 +110,8 @@ class Session:
         return self._view[1]
 
     @property
-    def asked(self) -> Prompt:
-        """What the table wants of the person."""
+    def prompt(self) -> Prompt:
+        """What the table expects of the person."""
         phase = self.match.state.phase
         if phase is Phase.FINISHED:
             return Prompt.OVER
@@ -130,16 +130,16 @@ class Session:
         return self.match.state.strict
 
     def story(self, lang: str) -> list[str]:
-        """This deal in sentences, as the person may hear it, without the draws of others."""
-        told = []
+        """This deal in sentences, as the person may know it, without the draws of others."""
+        sentences = []
         table = self.match.state.table
         for event in self.match.events[self._deal_start() :]:
             if isinstance(event, e.Drawn) and event.seat != PERSON:
                 continue
             sentence = tell(event, table, lang, PERSON)
             if sentence:
-                told.append(sentence)
-        return told
+                sentences.append(sentence)
+        return sentences
 
     def headline(self, lang: str) -> str:
         """How the deal ended, in a sentence; empty while it is played."""
@@ -179,7 +179,7 @@ class Session:
         return any(not isinstance(event, (e.Chose, e.Asked)) for event in self.match.push(choice.action, choice.seat))
 
     def act(self, action: Action) -> None:
-        """Do what the person chose; `IllegalAction` if that cannot be."""
+        """Do what the person chose; `IllegalAction` if that is not allowed."""
         self.match.push(action, PERSON)
 
     def run(self) -> None:
@@ -195,13 +195,13 @@ class Session:
         """Take back the person's latest decision in this deal and all that followed; False if there is none."""
         log = self.match.events
         for place in range(len(log) - 1, self._deal_start(), -1):
-            if self._decided(place):
+            if self._is_decision(place):
                 self.match.rewind(place)
                 self._view = None
                 return True
         return False
 
-    def _decided(self, place: int) -> bool:
+    def _is_decision(self, place: int) -> bool:
         """Whether an event is what the person chose, and not what followed from it."""
         log = self.match.events
         event = log[place]

@@ -1,4 +1,4 @@
-"""The table on the screen: three players, the tile that matters, the story, the own side and the own tiles."""
+"""The table on the screen: three players, the tile that matters, the story, the person's side and tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from peling.page import fold
 from peling.terminal import board, faces
 from peling.terminal.board import BoardPlace, key
 from peling.terminal.faces import DIM, INK, MARKED, TileLook, TileMark
-from peling.terminal.keyboard import TILE_KEYS, Keyboard, laid
+from peling.terminal.keyboard import TILE_KEYS, Keyboard, set_tiles
 from peling.terminal.pages import key_name
 from peling.terminal.session import Prompt
 from peling.terminal.words import say
@@ -32,7 +32,7 @@ _SIDES = {1: "right", 2: "across", 3: "left"}
 
 
 class HandRow(Static):
-    """The own tiles, large; a click on one is as good as its letter."""
+    """The person's tiles, large; a click on one does the same as its letter."""
 
     class Touched(Message):
         """A tile was clicked."""
@@ -45,11 +45,11 @@ class HandRow(Static):
         super().__init__(id="hand")
         self._starts: list[tuple[int, int]] = []
 
-    def drawn(self, keyboard: Keyboard, look: TileLook, width: int) -> Text:
+    def text(self, keyboard: Keyboard, look: TileLook, width: int) -> Text:
         """The tiles, and below each the letter that chooses it."""
         kinds = keyboard.rack.kinds
         size = 5 if width >= 90 else 4
-        exchanging = keyboard.session.asked is Prompt.EXCHANGE
+        exchanging = keyboard.session.prompt is Prompt.EXCHANGE
         marks = []
         for place in range(len(kinds)):
             cursor = keyboard.choosing and place == keyboard.cursor
@@ -146,14 +146,14 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.draw)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the room there is."""
+        """Use the space available."""
         width, height = event.size
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "small")
         self.set_class(width >= ROOMY[0] and height >= ROOMY[1], "roomy")
         self.call_after_refresh(self.draw)
 
     def on_key(self, event: events.Key) -> None:
-        """Hand every key over."""
+        """Pass every key on."""
         event.stop()
         self.post_message(self.Pressed(key_name(event)))
 
@@ -175,7 +175,7 @@ class TableScreen(Screen[None]):
         self._put("prompt", self._prompt(story, prompt.width, prompt.height))
         self._put("log", self._log(story, log.width, log.height))
         self._put("own", board.own_side(view, look, width - 2, 6 if self.has_class("roomy") else 2))
-        self._put("hand", self.query_one(HandRow).drawn(keyboard, look, width))
+        self._put("hand", self.query_one(HandRow).text(keyboard, look, width))
         self._put("keys", self._keys(width - 2))
 
     def _static(self, name: str) -> Static:
@@ -216,7 +216,7 @@ class TableScreen(Screen[None]):
         if keyboard.note and not keyboard.picking:
             notes = [Text(part, f"bold {NOTE}") for part in fold(keyboard.note, room)[:2]]
             words = [*words[: max(height - len(notes), 1)], *notes]
-        elif keyboard.chosen >= 0 and keyboard.session.asked is Prompt.DISCARD:
+        elif keyboard.chosen >= 0 and keyboard.session.prompt is Prompt.DISCARD:
             words.append(key("Enter", say("do_discard", keyboard.lang, tile=tiles.name(keyboard.chosen, keyboard.lang))))
         words = words[:height]
         if kind == NOBODY:
@@ -228,12 +228,14 @@ class TableScreen(Screen[None]):
         offered = keyboard.session.view.table.offered
         if keyboard.picking:
             pieces = [
-                Text.assemble((f" {number} ", f"bold #101010 on {MARKED}"), " ", faces.block(laid(action, offered), self.look))
+                Text.assemble(
+                    (f" {number} ", f"bold #101010 on {MARKED}"), " ", faces.block(set_tiles(action, offered), self.look)
+                )
                 for number, action in enumerate(keyboard.picking, 1)
             ]
             return [*board.flow(pieces, width)]
         pieces = []
-        if keyboard.session.asked is Prompt.EXCHANGE:
+        if keyboard.session.prompt is Prompt.EXCHANGE:
             pieces.append(key(say("key_space", keyboard.lang), say("do_choose", keyboard.lang)))
             pieces.append(
                 key(

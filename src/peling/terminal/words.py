@@ -1,4 +1,4 @@
-"""What the terminal table says, in Dutch and English; the story of a deal is told by `peling.game.story`."""
+"""The words of the terminal table, in Dutch and English; `peling.game.story` has those of the story of a deal."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ WORDS = {
     "round": Words("ronde {wind}", "round {wind}"),
     "green_dragon": Words("groene draak", "green dragon"),
     "you_are": Words("u bent {wind}", "you are {wind}"),
-    "you_dream": Words("u droomt", "you dream"),
-    "dreams": Words("{name} droomt", "{name} dreams"),
+    "you_dream": Words("u droomt", "you sit out"),
+    "dreams": Words("{name} droomt", "{name} sits out"),
     "rules": Words("{wind} heerst", "{wind} rules"),
     "wall": Words("muur {left}", "wall {left}"),
     "dead_wall": Words("dode muur {left}", "dead wall {left}"),
@@ -33,8 +33,8 @@ WORDS = {
         "Ruil {stage} van 3 met {wind}: kies drie stenen.", "Exchange {stage} of 3 with {wind}: choose three tiles."
     ),
     "exchange_sit": Words("Ruil {stage} van 3: u ruilt niet mee.", "Exchange {stage} of 3: you sit out."),
-    "wait_for": Words("{who} is aan de beurt.", "{who} is to play."),
-    "dreaming": Words("U droomt dit spel en kijkt mee.", "You dream this deal and watch."),
+    "wait_for": Words("{who} is aan de beurt.", "It is {who}'s turn."),
+    "dreaming": Words("U droomt dit spel en kijkt mee.", "You sit out this deal and watch."),
     "replacement_due": Words("Neem de vervangende steen van uw kong: v.", "Take the replacement tile of your kong: v."),
     "deal_over": Words("Het spel is uit. Enter toont de telling.", "The deal is over. Enter shows the scores."),
     # what can be done
@@ -51,7 +51,7 @@ WORDS = {
     "do_doze": Words("pas tot mijn beurt", "pass until my turn"),
     # notes
     "which": Words("Welke {what}? Kies een cijfer (Esc: toch niet).", "Which {what}? Choose a number (Esc: none)."),
-    "not_now": Words("Dat kan nu niet.", "That cannot be done now."),
+    "not_now": Words("Dat kan nu niet.", "You cannot do that now."),
     "no_such": Words("U kunt hier geen {what} maken.", "You cannot make a {what} here."),
     "can_win": Words("U kunt mahjong maken: m.", "You can declare mahjong: m."),
     "press_again": Words("Nog een keer {key}: u roept mahjong.", "Press {key} again to call mahjong."),
@@ -60,7 +60,7 @@ WORDS = {
         "Jokers en geluksstenen ruilt u pas als er niets anders is.",
         "Jokers and luck tiles are passed only if there is nothing else.",
     ),
-    "announced": Words("U kondigt bij deze steen aan dat u wacht.", "You announce that you wait with this tile."),
+    "announced": Words("U kondigt bij deze steen aan dat u wacht.", "You announce waiting with this discard."),
     "not_announced": Words("Geen aankondiging.", "No announcement."),
     "undone": Words("Teruggenomen.", "Taken back."),
     "nothing_to_undo": Words("In dit spel valt niets terug te nemen.", "There is nothing to take back in this deal."),
@@ -69,17 +69,17 @@ WORDS = {
     "sorted_numbers": Words("Gesorteerd op getal.", "Sorted by number."),
     "saved": Words("Bewaard in {path}", "Saved in {path}"),
     "not_saved": Words("Bewaren lukt niet: {reason}", "Could not save: {reason}"),
-    "dozing": Words("U past tot uw beurt (z: toch niet).", "You pass until your turn (z: stop that)."),
-    "awake": Words("U wordt weer gevraagd.", "You are asked again."),
+    "dozing": Words("U past tot uw beurt (z: toch niet).", "You pass until your turn (z to stop)."),
+    "awake": Words("U wordt weer gevraagd.", "You will be asked again."),
     "considering": Words("Even denken …", "Let me think …"),
     "pace": Words("Tempo: {pace}", "Pace: {pace}"),
     "pace_slow": Words("rustig", "slow"),
     "pace_normal": Words("gewoon", "normal"),
     "pace_quick": Words("vlot", "quick"),
-    "pace_none": Words("meteen", "at once"),
+    "pace_none": Words("meteen", "instant"),
     "too_small": Words(
         "Het venster is te klein: minstens 80 bij 24 letters. Maak het groter of de letters kleiner.",
-        "The window is too small: at least 80 by 24 letters. Enlarge it, or take smaller letters.",
+        "The window is too small: at least 80 by 24 characters. Enlarge it, or use a smaller font.",
     ),
     # the bar of keys
     "key_choose": Words("kies", "choose"),
@@ -103,16 +103,16 @@ WORDS = {
     # quitting
     "quit_title": Words("Stoppen?", "Quit?"),
     "quit_save": Words("bewaren en stoppen", "save and quit"),
-    "quit_without": Words("stoppen, dit spel niet bewaren", "quit, do not keep this deal"),
-    "quit_stay": Words("verder spelen", "play on"),
-    "quit_where": Words("De partij komt in {path}", "The match goes to {path}"),
+    "quit_without": Words("stoppen, dit spel niet bewaren", "quit without saving this deal"),
+    "quit_stay": Words("verder spelen", "keep playing"),
+    "quit_where": Words("De partij komt in {path}", "The match will be saved in {path}"),
     # the end
     "over_title": Words("Einde van de partij", "The match is over"),
     "place": Words("plaats", "place"),
     "player": Words("speler", "player"),
     "total": Words("totaal", "total"),
     "record_in": Words("Het verslag staat in {path}", "The record is in {path}"),
-    "resume_with": Words("Verder spelen: peling play --resume {path}", "To play on: peling play --resume {path}"),
+    "resume_with": Words("Verder spelen: peling play --resume {path}", "To continue: peling play --resume {path}"),
     "standing": Words("Stand na spel {number}", "Standing after deal {number}"),
     "standing_first": Words("Stand", "Standing"),
     "log_title": Words("Het verloop van dit spel", "The story of this deal"),
