@@ -178,6 +178,7 @@ def test_a_client_made_from_the_description_plays_a_match(rules: str) -> None:
         assert http.call("get_table", table=made["code"])["status"] == "finished"
         assert http.call("verify_table", table=made["table"])["holds"] is True
         assert http.call("get_sheets", table=made["table"])["totals"] == view["totals"]
-        with pytest.raises(urllib.error.HTTPError):
+        with pytest.raises(urllib.error.HTTPError) as refused:
             http.call("get_deal", table=made["table"], deal="9")
+        refused.value.close()
         assert re.fullmatch("[0-9a-f]{64}", made["commitment"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -121,28 +122,33 @@ def test_in_a_real_terminal(tmp_path: Path) -> None:
     import termios
     import time
 
-    pid, master = pty.fork()
-    if pid == 0:  # the child: a table of 80 by 24
-        os.environ |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
-        os.execv(sys.executable, [sys.executable, "-m", "peling", "play", "--bots", "quick", "--seed", "3", "--lang", "nl"])  # noqa: S606
+    env = os.environ | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "peling", "play", "--bots", "quick", "--seed", "3", "--lang", "nl"]
+    master, ours = pty.openpty()  # not `fork`, which may stand still where there are threads
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     seen = b""
     pressed = 0
     deadline = time.monotonic() + TIMEOUT
-    while time.monotonic() < deadline:
-        if select.select([master], [], [], 0.2)[0]:
-            try:
-                seen += os.read(master, 65536)
-            except OSError:  # the child has gone
-                break
-        if pressed == 0 and b"Peling NTS" in seen:
-            os.write(master, b"q")
-            pressed = 1
-        elif pressed == 1 and b"Stoppen?" in seen:
-            os.write(master, b"\r")
-            pressed = 2
-    _, status = os.waitpid(pid, 0)
-    assert os.waitstatus_to_exitcode(status) == 0
+    with (
+        os.fdopen(master, "r+b", buffering=0) as terminal,
+        subprocess.Popen(command, stdin=ours, stdout=ours, stderr=ours, env=env, start_new_session=True) as running,
+    ):
+        os.close(ours)
+        while time.monotonic() < deadline:
+            if select.select([terminal], [], [], 0.2)[0]:
+                try:
+                    seen += terminal.read(65536)
+                except OSError:  # the program has ended
+                    break
+            if pressed == 0 and b"Peling NTS" in seen:
+                terminal.write(b"q")
+                pressed = 1
+            elif pressed == 1 and b"Stoppen?" in seen:
+                terminal.write(b"\r")
+                pressed = 2
+        else:
+            running.kill()
+    assert running.returncode == 0
     assert b"peling play --resume" in seen
     assert [path.name for path in (tmp_path / "peling").iterdir()] == ["nts-3.mjn"]
 
