@@ -30,7 +30,10 @@ html_show_copyright = False
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4
-suppress_warnings = ["misc.highlighting_failure"]  # grammars and sessions stand in fences that name no language of Pygments
+suppress_warnings = [
+    "misc.highlighting_failure",  # grammars and sessions stand in fences that name no language of Pygments
+    "ref.python",  # an annotation may name a class that two modules have, a `Row` of rules and one of sheets
+]
 
 default_role = "code"
 add_module_names = False
