@@ -88,6 +88,25 @@ def test_a_client_from_elsewhere(cluster: RayCluster) -> None:
 
 @with_ray
 @pytest.mark.long
+def test_a_bot_of_a_file_goes_along(cluster: RayCluster, tmp_path: Path) -> None:
+    """Its text is sent: at the workers there need be no such file. One that fails is named as on one machine."""
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "class MyBot:\n    def choose(self, view):\n        return view.legal[-1]\n\n\n"
+        "class Fails:\n    def choose(self, view):\n        raise KeyError('no idea')\n"
+    )
+    words = ["--bots", f"{mine}:MyBot,random,random,random", "--deals", "60", "--json"]
+    alone = simulate(cluster, *words)
+    many = simulate(cluster, *words, "--cluster", cluster.address)
+    assert alone.stdout == many.stdout != "", many.stderr
+    words[1] = f"{mine}:Fails,random,random,random"
+    many = simulate(cluster, *words, "--cluster", cluster.address)
+    assert (many.returncode, many.stdout) == (2, "")
+    assert f"bot {mine}:Fails failed in deal 0 of board 0, seed 1: KeyError: 'no idea' ({mine}, line 8)" in many.stderr
+
+
+@with_ray
+@pytest.mark.long
 def test_a_wrong_token_is_named(cluster: RayCluster) -> None:
     ran = simulate(cluster, "--cluster", cluster.address, RAY_AUTH_TOKEN="0" * 64)
     assert (ran.returncode, ran.stdout) == (2, "")

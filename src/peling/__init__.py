@@ -19,6 +19,7 @@ from peling.scoring import Line, ScoreSheet, Settlement, SettlementError, Shante
 if TYPE_CHECKING:
     from peling.game import Action, IllegalAction, Match, View, parse_action
     from peling.sim.batch import batch
+    from peling.sim.boards import simulate
 
 __version__ = "0.1.0"
 
@@ -55,6 +56,7 @@ __all__ = [
     "score",
     "settle",
     "shanten",
+    "simulate",
     "waits",
 ]
 
@@ -65,7 +67,7 @@ def _without_fast(*_arguments: Any, **_options: Any) -> None:
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the game and of batches, imported when they are first used, so that scoring a hand does not wait for them."""
+    """The names of games and simulation, imported when they are first used, so that scoring a hand does not wait for them."""
     if name in ("Action", "IllegalAction", "Match", "View", "parse_action"):
         from peling import game
 
@@ -76,4 +78,8 @@ def __getattr__(name: str) -> Any:
         from peling.sim.batch import batch
 
         return batch
+    if name == "simulate":
+        from peling.sim.boards import simulate
+
+        return simulate
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

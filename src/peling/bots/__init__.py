@@ -6,5 +6,6 @@
 """
 
 from peling.bots.base import Bot, Seeded, levels, make, names
+from peling.bots.sources import BotError
 
-__all__ = ["Bot", "Seeded", "levels", "make", "names"]
+__all__ = ["Bot", "BotError", "Seeded", "levels", "make", "names"]

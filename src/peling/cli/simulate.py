@@ -10,7 +10,8 @@ from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from peling.bots import levels, names
+from peling.bots import BotError, levels, names
+from peling.bots.sources import plugins
 from peling.cli.arguments import rules_of, whole_number
 from peling.cli.errors import error_text, suggestion, usage_error
 from peling.cli.progress import Progress
@@ -43,9 +44,7 @@ def run(args: argparse.Namespace, page: Page) -> None:
     deals = DEALS if args.deals is None else whole_number(page, "simulate", "--deals", args.deals)
     files = {name: _file(page, name, getattr(args, name)) for name in ("csv", "parquet", "plot")}
     _check_files(page, files)
-    from peling.sim.arena import Plan
-
-    plan = Plan(rules.key, bots, _seed(args.seed), rules.chosen)
+    plan = _plan(rules, bots, _seed(args.seed), page)
     tally = _play(plan, deals, files, args, page)
     if files["plot"] is not None:
         from peling.sim.plots import plot
@@ -84,17 +83,31 @@ def _play(plan: Plan, deals: int, files: dict[str, Path | None], args: argparse.
 
 def _bots(text: str | None, rules: Ruleset, page: Page) -> tuple[str, ...]:
     """The bots by name; by default the strongest and those below it."""
-    known = names()
+    known = (*names(), *plugins())
     if text is None:
         return tuple(islice(cycle(reversed(levels())), rules.players))
-    chosen = tuple(name.strip().lower() for name in text.split(","))
+    chosen = tuple(_bot_name(name.strip()) for name in text.split(","))
     for name in chosen:
-        if name not in known:
+        if name not in known and ":" not in name:
             reason = error_text(page, "bot", name=name or "''", known=", ".join(known))
             raise usage_error(page, "simulate", reason + suggestion(page, name, known))
     if len(chosen) != rules.players:
         raise usage_error(page, "simulate", error_text(page, "bots", need=rules.players, count=len(chosen)))
     return chosen
+
+
+def _bot_name(word: str) -> str:
+    """The name of a bot of Peling's own in any case of letters; others as they are written."""
+    return word.lower() if word.lower() in names() else word
+
+
+def _plan(rules: Ruleset, bots: tuple[str, ...], seed: int | str, page: Page) -> Plan:
+    from peling.sim.arena import plan
+
+    try:
+        return plan(rules, bots, seed)
+    except BotError as error:
+        raise InputError(error.words[page.lang]) from error
 
 
 def _seed(text: str | None) -> int | str:

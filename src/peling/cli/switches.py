@@ -126,8 +126,8 @@ ASCII = Switch("ascii", Words("teken met gewone letters", "draw with plain lette
 BOTS_SEATED = Switch(
     "bots",
     Words(
-        "wie er spelen, met komma's: random, beginner, quick, club",
-        "the players, separated by commas: random, beginner, quick, club",
+        "wie er spelen, met komma's: random, beginner, quick, club, of een eigen bot als mine.py:MyBot",
+        "the players, separated by commas: random, beginner, quick, club, or your own bot like mine.py:MyBot",
     ),
     BOTS,
 )

@@ -23,7 +23,7 @@ def workers(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
     """The crew that `--jobs` and `--cluster` ask for; what goes wrong with it, or with a share, is a refusal."""
     from peling.sim.crew import crew
     from peling.sim.machines import ClusterError
-    from peling.sim.shares import ShareError
+    from peling.sim.shares import ShareError, WorkError
 
     if args.cluster is not None:
         require("cluster", "--cluster")
@@ -33,6 +33,8 @@ def workers(args: argparse.Namespace, page: Page, command: str, shares: Shares) 
             yield found
     except ClusterError as error:
         raise InputError(error_text(page, f"cluster_{error.what}", **error.facts)) from None
+    except WorkError as error:
+        raise InputError(error.words[page.lang]) from error
     except ShareError as error:
         raise InputError(_failed(page, error)) from error
 

@@ -11,7 +11,7 @@ from typing import Any
 from peling import tiles
 from peling.game import events as e
 from peling.game.actions import Action
-from peling.game.table import NOBODY, Discard, Outcome, Private, Table
+from peling.game.table import NOBODY, Discard, Outcome, Private, Table, copied
 from peling.game.wins import (
     NoWin,
     calls_after_discard,
@@ -50,6 +50,10 @@ class View:
     def allowing(self, legal: tuple[Action, ...]) -> View:
         """The same view with fewer legal actions."""
         return View(self.table, self._own, legal)
+
+    def copy(self) -> View:
+        """The same view, whose lists may be changed without changing the match."""
+        return View(copied(self.table), copied(self._own), self.legal)
 
     @property
     def rules(self) -> Ruleset:

@@ -7,22 +7,27 @@ follows from seed, board and seat: the result is the same whoever plays which bo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from peling.bots import Bot, Seeded, make
+from peling.bots import Bot, BotError, Seeded, make
+from peling.bots.sources import Maker, Source, describe, find, source_of
 from peling.game import events as e
-from peling.game.actions import NEXT
+from peling.game.actions import NEXT, Action
 from peling.game.chance import Chance
-from peling.game.match import Match
+from peling.game.match import IllegalAction, Match
 from peling.game.state import State
 from peling.game.table import NOBODY
+from peling.game.view import View
 from peling.game.wall import wall_tiles
 from peling.kernels.layout import HIT_COUNT, O_LIMIT, O_LINE, O_LINES
-from peling.rules import Ruleset, get
+from peling.notation import NotationError
+from peling.rules import Ruleset, Words, get
 from peling.scoring.oracle import HandOracle
+from peling.sim.shares import WorkError
 from peling.text import cut
+from peling.tiles import wind_name, write
 
 Rows = tuple[tuple[int, int], ...]
 """Rows of a sheet: places in `Ruleset.order()`, each with how often it counts."""
@@ -59,6 +64,8 @@ class Plan(NamedTuple):
     bots: tuple[str, ...]
     seed: int | str = 1
     options: tuple[tuple[str, Any], ...] = ()
+    sources: tuple[Source, ...] = ()
+    """Where the bots come from that are not Peling's own."""
 
     def __repr__(self) -> str:
         return f"<Plan {cut(self.rules, 40)} {dict(self.options)}: {', '.join(self.bots)}, seed {self.seed!r}>"
@@ -85,14 +92,22 @@ class Plan(NamedTuple):
         return cycles * sum(sizes) + sum(sizes[:rest])
 
 
-def plan(rules: str | Ruleset, bots: Sequence[str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Plan:
-    """A plan, checked: as many bots as players, and all of them known."""
-    settled = get(rules, options)
-    if len(bots) != settled.players:
-        raise ValueError(f"{settled.players} bots are wanted, not {len(bots)}")
-    for name in dict.fromkeys(bots):
-        make(name, settled)
-    return Plan(settled.key, tuple(bots), seed, settled.chosen)
+def plan(
+    rules: str | Ruleset, bots: str | Sequence[str | Maker], seed: int | str = 1, options: Mapping[str, Any] | None = None
+) -> Plan:
+    """A plan, checked: as many bots as players, each of which can be made."""
+    asked = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else bots
+    chosen = get(rules, options)
+    if len(asked) != chosen.players:
+        raise ValueError(f"{chosen.players} bots are needed, not {len(asked)}")
+    found = {each: find(each) if isinstance(each, str) else source_of(each) for each in asked}
+    labels = {each: str(each) if source is None else source.name for each, source in found.items()}
+    if len(set(labels.values())) < len(labels):
+        raise BotError(Words("twee bots hebben dezelfde naam", f"two bots have one name: {', '.join(labels.values())}"))
+    sources = tuple(source for source in found.values() if source is not None)
+    for source in sources:
+        source.make(chosen, seed=seed, compiled=False)
+    return Plan(chosen.key, tuple(labels[each] for each in asked), seed, chosen.chosen, sources)
 
 
 def circles(bots: Sequence[str]) -> list[list[tuple[str, ...]]]:
@@ -118,6 +133,7 @@ class Arena:
         self._circles = circles(what.bots)
         self._compiled = oracle.backend == "numba"
         self._bots: dict[tuple[str, int], Bot] = {}
+        self._sources = {source.name: source for source in what.sources}
 
     def board(self, number: int) -> list[Deal]:
         """The deals of a board."""
@@ -128,21 +144,36 @@ class Arena:
         return played
 
     def _bot(self, name: str, board: int, seat: int) -> Bot:
-        """The bot of that name for a seat. A bot without randomness is used again: its choice follows from the view alone."""
+        """The bot of that name for a seat, as if it were new: one that can be reseeded is, another from elsewhere is made again.
+
+        A bot of Peling's own without randomness is used again: its choice follows from the view alone.
+        """
         seed = f"{self.plan.seed}/{board}/{seat}"
-        bot = self._bots.get((name, seat))
-        if bot is None:
-            bot = self._bots[name, seat] = make(name, self.rules, seed=seed, compiled=self._compiled)
-        elif isinstance(bot, Seeded):
+        bot, source = self._bots.get((name, seat)), self._sources.get(name)
+        if bot is None or (source is not None and not isinstance(bot, Seeded)):
+            if source is None:
+                bot = make(name, self.rules, seed=seed, compiled=self._compiled)
+            else:
+                bot = source.make(self.rules, seed=seed, compiled=self._compiled)
+            self._bots[name, seat] = bot
+        if isinstance(bot, Seeded):
             bot.reseed(seed)
         return bot
 
     def _play(self, dealer: BoardDealer, rotation: int, seating: tuple[str, ...]) -> Iterator[Deal]:
-        bots = [self._bot(name, dealer.board, seat) for seat, name in enumerate(seating)]
+        where = Place(self.plan.seed, dealer.board, rotation)
+        bots: list[Bot] = []
+        for seat, name in enumerate(seating):
+            try:
+                bots.append(self._bot(name, dealer.board, seat))
+            except BotError as error:
+                raise WorkError(error.words) from error
+            except (Exception, SystemExit) as error:
+                raise PlayError(name, where, _same(describe(error))) from error
         match = Match(self.rules, seating, self.plan.seed, order=dealer.order, oracle=self.oracle, dealer=dealer)
         before = [0] * len(seating)
         while True:
-            play_deal(match, bots)
+            play_deal(match, bots, where, self._sources)
             yield self._deal(match, dealer.board, rotation, before)
             if match.finished:
                 return
@@ -177,11 +208,66 @@ class Arena:
         )
 
 
-def play_deal(match: Match, bots: Sequence[Bot]) -> None:
-    """Let bots, by seat, play a deal to its end."""
+def play_deal(match: Match, bots: Sequence[Bot], where: Place | None = None, guests: Container[str] = ()) -> None:
+    """Let bots, by seat, play a deal to its end; a bot that fails, or chooses what it may not, ends it with `PlayError`.
+
+    Bots with the names of `guests` see copies, so that whatever they do to a view changes nothing at the table.
+    """
     while waiting := match.to_act:
         seat = waiting[0]
-        match.push(bots[seat].choose(match.view(seat)), seat)
+        view = match.view(seat)
+        legal = view.legal
+        name = match.state.table.names[seat]
+        try:
+            action = bots[seat].choose(view.copy() if name in guests else view)
+        except (Exception, SystemExit) as error:
+            raise PlayError(name, where, _same(describe(error)), view_words(view, legal)) from error
+        try:
+            match.push(action, seat)
+        except (IllegalAction, NotationError) as error:
+            choice = " ".join(str(action).split())[:100]
+            reason = Words(f"koos {choice!r}: {error.words.nl}", f"chose {choice!r}: {error.words.en}")
+            raise PlayError(name, where, reason, view_words(view, legal)) from error
+
+
+class Place(NamedTuple):
+    """Which deal: `Arena(plan).board(board)` plays it again."""
+
+    seed: int | str
+    board: int
+    rotation: int
+
+
+class PlayError(WorkError):
+    """A bot that failed in a deal, or chose what it may not: which one, where, why, and what it saw."""
+
+    def __init__(self, bot: str, where: Place | None, reason: Words, view: Words | None = None) -> None:
+        self.bot, self.where, self.reason, self.view = bot, where, reason, view
+        seen_nl, seen_en = ("", "") if view is None else (f". Het zag: {view.nl}", f". It saw: {view.en}")
+        in_nl = in_en = ""
+        if where is not None:
+            in_nl = f" in spel {where.rotation} van muur {where.board}, seed {where.seed}"
+            in_en = f" in deal {where.rotation} of board {where.board}, seed {where.seed}"
+        nl, en = f"bot {bot} mislukte{in_nl}: {reason.nl}{seen_nl}", f"bot {bot} failed{in_en}: {reason.en}{seen_en}"
+        super().__init__(Words(nl, en))
+
+    def __reduce__(self) -> tuple[type[PlayError], tuple[Any, ...]]:
+        return type(self), (self.bot, self.where, self.reason, self.view)
+
+
+def view_words(view: View, legal: Sequence[Action]) -> Words:
+    """What a seat sees of its own hand, and what it may do, in one line."""
+
+    def text(lang: str, wind: str, rack: str, may: str) -> str:
+        melds = "".join(f" {meld}" for meld in view.melds)
+        own = f"{wind} {wind_name(view.wind, lang)}" if view.wind != NOBODY else wind
+        return f"{own}, {rack} {write(view.rack, lang)}{melds}, {may} {'; '.join(map(str, legal))}"
+
+    return Words(text("nl", "wind", "stenen", "mag"), text("en", "wind", "tiles", "may"))
+
+
+def _same(text: str) -> Words:
+    return Words(text, text)
 
 
 def counted(answer: Sequence[int]) -> tuple[int, Rows]:

@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 
 from peling import __version__
 from peling.extras import require
-from peling.sim.shares import ShareAnswer, Work, check_jobs
+from peling.sim.shares import ShareAnswer, Work, WorkError, check_jobs
 
 WAIT = 10.0
 """Seconds in which an address must answer."""
@@ -228,6 +228,8 @@ def do(expected: dict[str, str], work: bytes, span: range) -> tuple[str, Any, st
             task, also = _opened(work)
             stamp = stamp | also
         return ("done", task(span), node()) if stamp == expected else ("differs", stamp, node())
+    except WorkError as error:
+        return "failed", error, node()
     except Exception:  # noqa: BLE001  # whatever it is, it is told with its share
         return "failed", format_exc(), node()
 

@@ -19,7 +19,7 @@ from traceback import format_exc
 from typing import Any, NamedTuple
 
 from peling.kernels.caches import LOG
-from peling.sim.shares import ShareAnswer, Work, check_jobs
+from peling.sim.shares import ShareAnswer, Work, WorkError, check_jobs
 
 
 class _Process(NamedTuple):
@@ -147,6 +147,8 @@ def _serve(pipe: connection.Connection[Any, Any], work: Work[Any]) -> None:
             return
         try:
             answer = pickle.dumps(("", work(span)))
+        except WorkError as error:
+            answer = pickle.dumps((error, None))
         except Exception:  # noqa: BLE001  # whatever it is, it travels with its share
             answer = pickle.dumps((format_exc(), None))
         try:

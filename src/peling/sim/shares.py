@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from peling.rules import Words
+
 TRIES = 5
 """So often a share is begun before it is given up; a machine may be lost any day, but not five times with the same share."""
 AHEAD = 4
@@ -61,14 +63,25 @@ class Shares:
 
 
 class ShareAnswer(NamedTuple, Generic[Result]):
-    """What became of a share: its result, an error in it (a traceback), or how it was lost."""
+    """What became of a share: its result, an error in it (a traceback, or the error itself), or how it was lost."""
 
     number: int
     result: Result | None = None
-    error: str = ""
+    error: str | WorkError = ""
     lost: str = ""
     where: str = ""
     """The machine or process."""
+
+
+class WorkError(Exception):
+    """An error that the work itself explains, in `words`; from any process or machine it travels to the asker as it is."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.en)
+        self.words = words
+
+    def __reduce__(self) -> tuple[type[WorkError], tuple[Any, ...]]:
+        return type(self), (self.words,)
 
 
 class ShareError(Exception):
@@ -139,6 +152,8 @@ class Alone:
         number, span = self._given.pop()
         try:
             return [ShareAnswer(number, self._work(span))]
+        except WorkError:
+            raise
         except Exception as error:
             raise ShareError(span, repr(error)) from error
 
@@ -171,6 +186,8 @@ def results(work: Work[Result], shares: Shares, crew: Crew, watch: Callable[[Sta
                 crew.give(number, shares[number])
             for answer in crew.answers():
                 under_way.remove(answer.number)
+                if isinstance(answer.error, WorkError):
+                    raise answer.error
                 if answer.error:
                     raise ShareError(shares[answer.number], answer.error, answer.where)
                 if answer.lost:
