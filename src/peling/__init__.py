@@ -7,6 +7,7 @@
 (2, False)
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from peling.extras import is_fast, require
@@ -61,9 +62,13 @@ __all__ = [
 ]
 
 
-def _without_fast(*_arguments: Any, **_options: Any) -> None:
-    """Stand for `batch` where it cannot be used, so that `from peling import *` works there."""
-    require("fast", "peling.batch")
+def _without_fast(name: str) -> Callable[..., None]:
+    """What stands for a function where it cannot be used, so that `from peling import *` works there."""
+
+    def refuse(*_arguments: Any, **_options: Any) -> None:
+        require("fast", f"peling.{name}")
+
+    return refuse
 
 
 def __getattr__(name: str) -> Any:
@@ -72,9 +77,9 @@ def __getattr__(name: str) -> Any:
         from peling import game
 
         return getattr(game, name)
+    if name in ("batch", "simulate") and not is_fast():
+        return _without_fast(name)
     if name == "batch":
-        if not is_fast():
-            return _without_fast
         from peling.sim.batch import batch
 
         return batch

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from peling.bots import BotError, levels, names
 from peling.bots.sources import plugins
 from peling.cli.arguments import rules_of, whole_number
-from peling.cli.errors import error_text, suggestion, usage_error
+from peling.cli.errors import InputError, error_text, suggestion, usage_error
 from peling.cli.progress import Progress
 from peling.cli.terminal import json_line
 from peling.cli.workers import workers
