@@ -218,6 +218,19 @@ def test_help_fits_a_terminal_and_has_everything(peling: Shell, monkeypatch: pyt
         assert all(f"--{switch.name}" in text for switch in command.switches)
 
 
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_answers_fit_a_narrow_terminal(peling: Shell, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """Pages of words do, from 60 columns on; a narrower terminal wraps their lines itself."""
+    for width in (60, 70):
+        monkeypatch.setenv("COLUMNS", str(width))
+        for words in (("rules",), ("rules", "nts", "--diff", "mcr")):
+            assert max(map(len, peling(*words, "--lang", lang).splitlines())) <= width, words
+    monkeypatch.setenv("COLUMNS", "20")
+    narrow = peling("rules", "nts", "--diff", "mcr", "--lang", lang)
+    monkeypatch.setenv("COLUMNS", "60")
+    assert narrow == peling("rules", "nts", "--diff", "mcr", "--lang", lang)
+
+
 OWN_TESTS = {"play", "simulate", "study", "replay", "serve", "verify", "backup", "restore", "tidy", "people", "forget"}
 """Commands that are tried elsewhere."""
 

@@ -1,4 +1,4 @@
-"""`peling replay`: a recorded match told in words with its score sheets, verified, or written in its other form."""
+"""`peling replay`: a recorded match retold in words with its score sheets, verified, or written in its other form."""
 
 from __future__ import annotations
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 LANGUAGES = ("nl", "en")
+NARROWEST, WIDEST = 60, 130
+"""Characters on a line; below 60 a table no longer has room for notes beside its names."""
 
 
 def language(words: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -29,7 +31,7 @@ def language(words: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def line_width() -> int:
-    """How many characters fit on a line, within reason."""
+    """The number of characters on a line, within reason."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit():
         width = int(columns[:6])
@@ -38,7 +40,7 @@ def line_width() -> int:
             width = os.get_terminal_size(sys.stdout.fileno()).columns
         except (OSError, ValueError):
             width = 100
-    return min(max(width, 80), 130)
+    return min(max(width, NARROWEST), WIDEST)
 
 
 def colored(when: str) -> bool:

@@ -116,17 +116,17 @@ def hint_page(hint: Hint, look: TileLook, width: int) -> list[Text]:
 
 def _advice(hint: Hint, advice: Advice, look: TileLook, width: int) -> Iterator[Text]:
     """What to do, with its tiles, and why."""
-    action, said = advice.action, sentences(advice, hint.view, look.lang)
+    action, advised = advice.action, sentences(advice, hint.view, look.lang)
     if action is None:
         return
     shown = (
         action.tiles if action.type in (ActionType.EXCHANGE, ActionType.DISCARD) else set_tiles(action, hint.view.table.offered)
     )
-    line = Text(said[0], results.GOOD)
+    line = Text(advised[0], results.GOOD)
     if shown:
         line.append("  ").append_text(faces.chips(shown, look))
     yield line
-    for sentence in said[1:]:
+    for sentence in advised[1:]:
         yield from (Text(part, INK) for part in fold(sentence, width))
     yield Text()
 
