@@ -90,7 +90,7 @@ def workers_of(process: Process) -> list[int]:
     return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-async def stopped(pid: int, seconds: float) -> None:
+async def stop_for(pid: int, seconds: float) -> None:
     """Stop a process for some time, or until somebody ends it."""
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGSTOP)
@@ -125,7 +125,7 @@ def pauses(
         begin = time.monotonic()
         children = workers_of(process)
         if children:
-            await stopped(chance.choice(children), chance.uniform(1, longest))
+            await stop_for(chance.choice(children), chance.uniform(1, longest))
         end = time.monotonic()
         await crowd.going_on(120)
         how = f" ({end - begin:.1f} s, one of {len(children)})"

@@ -288,7 +288,7 @@ class Player:
                 await self.hear()
 
 
-def asked(view: dict[str, Any]) -> dict[str, Any]:
+def undo_request(view: dict[str, Any]) -> dict[str, Any]:
     """Who asks to take back and who agrees, without the time that is left."""
     return {key: value for key, value in view["asks"].items() if key != "left"}
 

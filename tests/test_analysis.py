@@ -40,7 +40,7 @@ from peling.words import Words
 
 
 @contextmanager
-def opened(metrics: Metrics | None = None) -> Iterator[Analysis]:
+def open_analysis(metrics: Metrics | None = None) -> Iterator[Analysis]:
     """An analysis whose work is done in one thread."""
     made = Analysis(0, metrics or Metrics())
     try:
@@ -75,7 +75,7 @@ def refusal(code: str) -> Any:
 def test_players_go_before_strangers() -> None:
     async def ask() -> None:
         work = Work()
-        with opened() as pool:
+        with open_analysis() as pool:
             first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
             await asyncio.to_thread(work.begun.wait, TIMEOUT)
             others = [asyncio.ensure_future(pool.run(Asker(f"s{i}"), work.note, f"s{i}")) for i in range(3)]
@@ -92,7 +92,7 @@ def test_players_go_before_strangers() -> None:
 def test_an_asker_has_a_share_and_the_queue_an_end() -> None:
     async def ask() -> None:
         work, metrics = Work(), Metrics()
-        with opened(metrics) as pool:
+        with open_analysis(metrics) as pool:
             asked: list[asyncio.Future[Any]] = [asyncio.ensure_future(pool.run(Asker("greedy"), work.hold))]
             await asyncio.to_thread(work.begun.wait, TIMEOUT)
             asked += [asyncio.ensure_future(pool.run(Asker("greedy"), work.note, "")) for _ in range(SHARE - 1)]
@@ -153,7 +153,7 @@ def test_nobody_fills_a_queue_by_having_many_addresses_or_names(monkeypatch: pyt
         assert await waiting([partial(call.analysis, int, plays=call.person.id != "") for call in others]) == 26
         assert not pool._held
 
-    with opened() as pool:
+    with open_analysis() as pool:
         asyncio.run(ask())
 
 
@@ -162,7 +162,7 @@ def test_who_stops_waiting_gives_the_turn_on() -> None:
 
     async def ask() -> None:
         work = Work()
-        with opened() as pool:
+        with open_analysis() as pool:
             first = asyncio.ensure_future(pool.run(Asker("x"), work.hold))
             await asyncio.to_thread(work.begun.wait, TIMEOUT)
             gone = [asyncio.ensure_future(pool.run(Asker(f"g{i}"), work.note, "gone")) for i in range(4)]
@@ -185,7 +185,7 @@ def test_work_that_takes_too_long_is_busy_and_keeps_its_place(monkeypatch: pytes
 
     async def ask() -> None:
         work = Work()
-        with opened() as pool:
+        with open_analysis() as pool:
             with refusal("busy"):
                 await pool.run(Asker("x"), work.hold)
             with refusal("busy"):  # the thread is not free yet

@@ -54,7 +54,7 @@ def engine_of(data: Path, url: str) -> Engine:
     return database.open_engine(url_of(url, data), writer=True)
 
 
-def commanded(*words: str) -> subprocess.CompletedProcess[str]:
+def run_command(*words: str) -> subprocess.CompletedProcess[str]:
     """The command line as a process of its own, beside a server."""
     return subprocess.run([sys.executable, "-m", "peling", *words], check=False, capture_output=True, text=True, env=os.environ)
 
@@ -67,7 +67,7 @@ async def saved_while_playing(process: Process, clients: list[Stubborn], file: P
     playing = [asyncio.create_task(client.play()) for client in clients]
     await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TEST_TIMEOUT)
     acked = [client.acked[:] for client in clients]
-    done = await asyncio.to_thread(commanded, "backup", str(file), *place(process.data, process.database))
+    done = await asyncio.to_thread(run_command, "backup", str(file), *place(process.data, process.database))
     assert (done.returncode, done.stderr) == (0, "")
     assert f"{len(clients)} people, {len(clients)} tables" in done.stdout
     before = [client.progress for client in clients]
@@ -132,7 +132,7 @@ def test_saved_while_100_tables_play(kind: Callable[[], str]) -> None:
 # what is put back, and where
 
 
-def filled(data: Path, url: str = "") -> list[str]:
+def fill_database(data: Path, url: str = "") -> list[str]:
     """A database with two people and a table of four deals' worth of rows; the tables' ids."""
     prepare(url_of(url, data))
     engine = engine_of(data, url)
@@ -167,7 +167,7 @@ def test_what_is_put_back_is_what_was_saved(kind: Callable[[], str], tmp_path: P
     first, second = kind(), kind()
     one, other = tmp_path / "one", tmp_path / "other"
     one.mkdir()
-    filled(one, first)
+    fill_database(one, first)
     file = str(tmp_path / "copy")
     assert main(["backup", file, *place(one, first)]) == 0
     assert main(["backup", file, *place(one, first)]) == 2
@@ -192,7 +192,7 @@ def test_what_is_put_back_is_what_was_saved(kind: Callable[[], str], tmp_path: P
     assert rows(one, first) == rows(other, second)
 
 
-def repacked(file: Path, change: Callable[[list[bytes]], None], *, sealed: bool = True) -> None:
+def repack(file: Path, change: Callable[[list[bytes]], None], *, sealed: bool = True) -> None:
     """The file with other lines; with a right checksum, if `sealed`."""
     lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
     change(lines)
@@ -213,22 +213,22 @@ def swap(place: int, old: bytes, new: bytes) -> Callable[[list[bytes]], None]:
 
 SPOILED: dict[str, tuple[Callable[[Path], Any], str]] = {
     "cut": (lambda file: file.write_bytes(file.read_bytes()[:-40]), "is incomplete"),
-    "short": (lambda file: repacked(file, lambda lines: lines.__delitem__(-1), sealed=False), "is incomplete"),
+    "short": (lambda file: repack(file, lambda lines: lines.__delitem__(-1), sealed=False), "is incomplete"),
     "empty": (lambda file: file.write_bytes(b""), "is incomplete"),
-    "flipped": (lambda file: file.write_bytes(flipped(file.read_bytes())), "is damaged or was altered"),
-    "edited": (lambda file: repacked(file, swap(2, b"Anna", b"Ande"), sealed=False), "is damaged or was altered"),
-    "row missing": (lambda file: repacked(file, lambda lines: lines.__delitem__(2)), "is damaged or was altered"),
-    "wrong type": (lambda file: repacked(file, swap(2, b'"p0"', b"17")), "is damaged or was altered"),
-    "too long": (lambda file: repacked(file, swap(2, b"Anna", b"A" * 50)), "is damaged or was altered"),
-    "other table": (lambda file: repacked(file, swap(1, b"people", b"pupils")), "is damaged or was altered"),
-    "newer": (lambda file: repacked(file, swap(0, b'"revision":"', b'"revision":"9')), "is from a newer Peling (revision 9"),
+    "flipped": (lambda file: file.write_bytes(flip_a_byte(file.read_bytes())), "is damaged or was altered"),
+    "edited": (lambda file: repack(file, swap(2, b"Anna", b"Ande"), sealed=False), "is damaged or was altered"),
+    "row missing": (lambda file: repack(file, lambda lines: lines.__delitem__(2)), "is damaged or was altered"),
+    "wrong type": (lambda file: repack(file, swap(2, b'"p0"', b"17")), "is damaged or was altered"),
+    "too long": (lambda file: repack(file, swap(2, b"Anna", b"A" * 50)), "is damaged or was altered"),
+    "other table": (lambda file: repack(file, swap(1, b"people", b"pupils")), "is damaged or was altered"),
+    "newer": (lambda file: repack(file, swap(0, b'"revision":"', b'"revision":"9')), "is from a newer Peling (revision 9"),
     "a picture": (lambda file: file.write_bytes(b"\x89PNG" * 100), "is not a backup of Peling"),
     "another gzip": (lambda file: file.write_bytes(gzip.compress(b"[1]\n[2]\n")), "is not a backup of Peling"),
     "not there": (lambda file: file.unlink(), "No such file"),
 }
 
 
-def flipped(raw: bytes) -> bytes:
+def flip_a_byte(raw: bytes) -> bytes:
     middle = len(raw) // 2
     return raw[:middle] + bytes([raw[middle] ^ 0x10]) + raw[middle + 1 :]
 
@@ -237,7 +237,7 @@ def flipped(raw: bytes) -> bytes:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A good backup."""
     made = tmp_path_factory.mktemp("good")
-    filled(made)
+    fill_database(made)
     assert main(["backup", str(made / "copy"), *place(made, "")]) == 0
     return (made / "copy").read_bytes()
 
@@ -317,7 +317,7 @@ def test_a_database_in_use_is_not_replaced(
 # tidying
 
 
-def aged(data: Path, url: str, *names: str) -> None:
+def make_old(data: Path, url: str, *names: str) -> None:
     """These tables, and all people, were last used long ago."""
     engine = engine_of(data, url)
     with engine.begin() as db:
@@ -328,25 +328,25 @@ def aged(data: Path, url: str, *names: str) -> None:
     engine.dispose()
 
 
-def left(data: Path, url: str) -> tuple[list[str], list[str], set[str]]:
+def remaining(data: Path, url: str) -> tuple[list[str], list[str], set[str]]:
     found = rows(data, url)
     return [row[0] for row in found["tables"]], [row[0] for row in found["people"]], {row[0] for row in found["events"]}
 
 
 def test_what_is_old_goes_and_nothing_else(kind: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = kind()
-    filled(tmp_path, url)
+    fill_database(tmp_path, url)
     words = ["tidy", "--older-than", "90d", *place(tmp_path, url)]
     assert main(words) == 0
     assert "0 tables (0 events), 0 people" in capsys.readouterr().out
-    aged(tmp_path, url, "old")
+    make_old(tmp_path, url, "old")
     assert main([*words, "--dry-run"]) == 0
     assert "to be removed" in (said := capsys.readouterr().out)
     assert "1 tables (3000 events), 1 people without a table" in said
-    assert left(tmp_path, url) == (["new", "old"], ["p0", "p1"], {"new", "old"})
+    assert remaining(tmp_path, url) == (["new", "old"], ["p0", "p1"], {"new", "old"})
     assert main(words) == 0
     assert "1 tables (3000 events), 1 people without a table" in capsys.readouterr().out
-    assert left(tmp_path, url) == (["new"], ["p1"], {"new"})
+    assert remaining(tmp_path, url) == (["new"], ["p1"], {"new"})
     for wrong in ("90", "d", "0d", "-1d", "1y"):
         assert main(["tidy", f"--older-than={wrong}", *place(tmp_path, url)]) == 2
         assert f"--older-than expects 90d, 12w or 36h, not {wrong} (" in capsys.readouterr().err
@@ -357,22 +357,22 @@ def test_what_is_old_goes_and_nothing_else(kind: Callable[[], str], tmp_path: Pa
 
 def test_a_table_that_was_played_lately_stays(tmp_path: Path) -> None:
     """Its row only changes when a deal ends."""
-    filled(tmp_path)
-    aged(tmp_path, "", "old", "new")
+    fill_database(tmp_path)
+    make_old(tmp_path, "", "old", "new")
     engine = engine_of(tmp_path, "")
     with engine.begin() as db:
         last = (database.events.c.table_id == "new") & (database.events.c.seq == 3000)
         db.execute(update(database.events).where(last).values(at=time.time()))
     assert tidying.tidy(engine, time.time() - 86400).tables == 1
     engine.dispose()
-    assert left(tmp_path, "")[0] == ["new"]
+    assert remaining(tmp_path, "")[0] == ["new"]
 
 
 def test_tables_in_play_are_not_tidied_away(kind: Callable[[], str], capsys: pytest.CaptureFixture[str]) -> None:
     """A server runs: a table that it has in memory stays however old, one that it has not goes, and is gone for it, too."""
     url = kind()
     with folder() as data, serving(data, database_url=url) as served:
-        lock = supervised(data) if not url else None
+        lock = folder_lock(data) if not url else None
         token = served.person()
         made = [served.table(token, deals=1) for _ in range(2)]
 
@@ -386,7 +386,7 @@ def test_tables_in_play_are_not_tidied_away(kind: Callable[[], str], capsys: pyt
             engine.dispose()
             assert served.app.server is not None
             served.app.server.registry.live.pop(made[1]["table"])
-            aged(data, url, made[0]["table"], made[1]["table"])
+            make_old(data, url, made[0]["table"], made[1]["table"])
             words = ["tidy", "--older-than", "90d", *place(data, url)]
             assert await asyncio.to_thread(main, words) == 0
             assert "1 tables" in capsys.readouterr().out
@@ -399,7 +399,7 @@ def test_tables_in_play_are_not_tidied_away(kind: Callable[[], str], capsys: pyt
             lock.close()
 
 
-def supervised(data: Path) -> Any:
+def folder_lock(data: Path) -> Any:
     """The lock that `peling serve` holds on its folder."""
     from peling.server.cluster import supervisor
 
@@ -411,7 +411,7 @@ def supervised(data: Path) -> Any:
 
 def test_an_operator_forgets_a_person(kind: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = kind()
-    filled(tmp_path, url)
+    fill_database(tmp_path, url)
     assert main(["people", "bért", *place(tmp_path, url)]) == 0
     assert capsys.readouterr().out.startswith("p1  Bért ☃  since ")
     assert main(["people", "%", *place(tmp_path, url)]) == 0
@@ -421,7 +421,7 @@ def test_an_operator_forgets_a_person(kind: Callable[[], str], tmp_path: Path, c
         leases.beat(db, "w", "here:1", 60.0)
         leases.take(db, "new", "w")
     engine.dispose()
-    lock = supervised(tmp_path)
+    lock = folder_lock(tmp_path)
     assert main(["forget", "p1", *place(tmp_path, url)]) == 2
     assert "sits at a table that is open now" in capsys.readouterr().err
     lock.close()

@@ -31,7 +31,7 @@ def hands_of(name: str, number: int = 60) -> list[Hand]:
     return random_hands(rng, name, number, win=True) + random_hands(rng, name, number // 2, win=False)
 
 
-def counted(sheet: peling.ScoreSheet) -> dict[str, int]:
+def row_counts(sheet: peling.ScoreSheet) -> dict[str, int]:
     """The rows that count on a sheet, and how often."""
     return {line.id: line.times for line in sheet.lines if line.counts}
 
@@ -54,7 +54,7 @@ def test_what_single_scoring_says(name: str) -> None:
     rows = scorer.rows(vectors)
     assert rows.dtype == np.uint8
     for sheet, row in zip(sheets, rows.tolist(), strict=True):
-        assert {scorer.row_ids[i]: times for i, times in enumerate(row) if times} == counted(sheet)
+        assert {scorer.row_ids[i]: times for i, times in enumerate(row) if times} == row_counts(sheet)
     for hand, bits in zip(hands, scorer.waits(vectors).tolist(), strict=True):
         if hand.goulash:
             assert bits == -1
@@ -171,7 +171,7 @@ def test_every_meld() -> None:
         assert len(taken) > 90, text
 
 
-def changed(rng: Random, vector: list[int]) -> list[int]:
+def changed_vector(rng: Random, vector: list[int]) -> list[int]:
     """The vector with a place or two of it otherwise, as likely as not still a hand."""
     made = [*vector]
     melds, tiles = made[at.H_MELDS], made[at.H_TILES]
@@ -203,7 +203,7 @@ def test_hands_are_taken_and_nothing_else(name: str) -> None:
         vector = encode(hand)
         assert sound(vector, params), hand
         for _ in range(0 if hand.dead else 30):
-            made = changed(rng, vector)
+            made = changed_vector(rng, vector)
             taken = hand_of(made) is not None and (not made[at.H_FLAGS] & at.FLAG_GOULASH or params[at.R_GOULASH] == 1)
             assert bool(sound(made, params)) == taken, made
             found[taken] += 1

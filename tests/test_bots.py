@@ -149,7 +149,7 @@ def dealt(rules: Ruleset, chance: Random, size: int) -> list[int]:
     return state
 
 
-def moved(state: list[int], kind: int, number: int) -> list[int]:
+def with_more_held(state: list[int], kind: int, number: int) -> list[int]:
     other = list(state)
     other[ST_COUNT + kind] += number
     other[ST_UNSEEN + kind] -= number
@@ -179,10 +179,10 @@ def test_reach_agrees_with_distance(rules: str) -> None:
         assert far == lack(list(state), base)
         held = [kind for kind in range(KINDS) if state[ST_COUNT + kind]]
         for gone in chance.sample(held, 4):
-            less = moved(state, gone, -1)
+            less = with_more_held(state, gone, -1)
             assert (found[gone] < 0) == (lack(list(less), base) > far)
             for come in chance.sample([kind for kind in range(KINDS) if state[ST_UNSEEN + kind]], 8) if found[gone] >= 0 else ():
-                helps = come != gone and lack(moved(less, come, 1), base) < far
+                helps = come != gone and lack(with_more_held(less, come, 1), base) < far
                 assert bool(found[gone] >> come & 1) == helps, (base, gone, come)
 
 

@@ -129,12 +129,12 @@ def test_a_line_that_is_too_long_has_its_answer_too(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(stream, "_ENOUGH", 404)
     lines = [HAND, "1m" * 51, "é" * 101, "1m" * 50, "", HAND, "x" * 5_000_000, HAND]
     monkeypatch.setattr(stream, "MANY", many)
-    answers = streamed(lines)
+    answers = stream_answers(lines)
     assert [answer.get("valid") for answer in answers] == [True, None, None, None, None, True, None, True]
     assert ["100 characters" in answer.get("error", "") for answer in answers] == [i in (1, 2, 6) for i in range(8)]
 
 
-def streamed(lines: list[str]) -> list[Any]:
+def stream_answers(lines: list[str]) -> list[Any]:
     """The answers to lines that come through a pipe."""
     reader, writer = os.pipe()
 

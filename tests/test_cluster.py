@@ -26,7 +26,7 @@ from timeouts import TIMEOUT, end
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
 from checker import audit
-from faults import partitions, stopped, workers_of
+from faults import partitions, stop_for, workers_of
 from killing import Process, Stubborn, check, free_port, going_on, make_tables
 from served import Served, call, folder, serving
 from shell import Shell
@@ -296,7 +296,7 @@ def test_a_silent_worker_is_replaced_and_everything_ends(cluster: postgres.Clust
             async def play() -> None:
                 playing = [asyncio.create_task(client.play()) for client in clients]
                 await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
-                await asyncio.wait_for(stopped(silent, 50), 40)  # ends when the process does
+                await asyncio.wait_for(stop_for(silent, 50), 40)  # ends when the process does
                 await asyncio.wait_for(going_on(clients, [client.progress for client in clients], back=False), TIMEOUT)
                 await end(playing)
 

@@ -40,7 +40,7 @@ def draft_of(hand: Hand) -> Draft:
     return Draft(hand.concealed, hand.melds, hand.luck, kind, source, hand.seat, hand.round, hand.flags)
 
 
-def finished(draft: Draft, rules: Ruleset, rng: Random) -> Iterator[Hand]:
+def completions(draft: Draft, rules: Ruleset, rng: Random) -> Iterator[Hand]:
     """Hands of thirteen tiles that hold what is laid, by tiles drawn at random; and wins of them."""
     copies = rules.copies(goulash=draft.laid.goulash)
     left = [kind for kind in (*range(KINDS), JOKER) for _ in range(copies[kind] - [*draft.laid.tiles()].count(kind))]
@@ -60,7 +60,7 @@ def check_certain(rng: Random, name: str) -> str:
     sure = certain(draft, rules)
     if rules.fan:
         return "" if sure == Certain() else f"{draft}: nothing is certain in {name}"
-    for one in (hand, *finished(draft, rules, rng)):
+    for one in (hand, *completions(draft, rules, rng)):
         found = naive.score(one, name, dict(rules.chosen))
         sheet = score(one, rules)
         if sheet.total != found["total"]:
@@ -86,7 +86,7 @@ def check_almost(rng: Random, name: str) -> str:
             return f"{hand} {told.words.nl}: {told.sheet.total}, expected {expected['total']}"
         if (now.complete, now.valid, now.total) >= (told.sheet.complete, told.sheet.valid, told.sheet.total):
             return f"{hand} {told.words.nl}: no better"
-        if changed(draft, told.draft) != told.change:
+        if difference(draft, told.draft) != told.change:
             return f"{hand} {told.words.nl}: not one change"
     for circumstance in circumstances(draft, rules):
         if not circumstance.on:
@@ -97,7 +97,7 @@ def check_almost(rng: Random, name: str) -> str:
     return ""
 
 
-def changed(one: Draft, other: Draft) -> str:
+def difference(one: Draft, other: Draft) -> str:
     """What differs: the source, a set that is concealed, one tile; or else nothing that may be told."""
     held, has = sorted([*one.rack, one.win or 0]), sorted([*other.rack, other.win or 0])
     if one.melds != other.melds:

@@ -66,7 +66,7 @@ class Told(Watched):
         return action
 
 
-def replayed(engine: Engine, policy: str, number: int) -> Counter[str]:
+def replay_deal(engine: Engine, policy: str, number: int) -> Counter[str]:
     """A match dumped, read again as a record, replayed event for event, and played once more beside the views."""
     policies = (policy,) * engine.rules.players
     match = dump(engine, SEED, number, DEALS, policies)
@@ -81,7 +81,7 @@ def replayed(engine: Engine, policy: str, number: int) -> Counter[str]:
     return told.counts
 
 
-def dumped(rules: str, first: int, deals: int) -> Counter[str]:
+def dump_deals(rules: str, first: int, deals: int) -> Counter[str]:
     """At least a number of deals, the variants of a rule set in turn; what happened."""
     happened: Counter[str] = Counter()
     variants = [(Engine(get(rules, options)), policy) for options, policy in VARIANTS[rules]]
@@ -89,7 +89,7 @@ def dumped(rules: str, first: int, deals: int) -> Counter[str]:
     while happened["deals"] < deals:
         thinking = number % 8 == 1  # players who think take their time, and win
         fitting = [(engine, policy) for engine, policy in variants if (policy == "plain") == thinking]
-        happened += replayed(*fitting[number % len(fitting)], number)
+        happened += replay_deal(*fitting[number % len(fitting)], number)
         number += 1
     return happened
 
@@ -97,7 +97,7 @@ def dumped(rules: str, first: int, deals: int) -> Counter[str]:
 @pytest.mark.parametrize("rules", mostly_slow(VARIANTS, "mcr"))
 def test_simulated_deals_are_records(rules: str) -> None:
     """A dumped match is played through the game: every action legal there, every view and payment equal."""
-    happened = dumped(rules, 0, SAMPLE)
+    happened = dump_deals(rules, 0, SAMPLE)
     assert happened["views"] > 2000
     assert happened["won"]
 
@@ -113,7 +113,7 @@ def test_thousands_of_simulated_deals_are_records(rules: str, pool: Pool) -> Non
 
 
 def _chunk(rules: str, chunk: int) -> Counter[str]:
-    return dumped(rules, 1000 * (chunk + 1), CHUNK)
+    return dump_deals(rules, 1000 * (chunk + 1), CHUNK)
 
 
 def test_a_dumped_deal_is_the_one_that_was_played() -> None:
@@ -147,7 +147,7 @@ DUMP = ("simulate", "--bots", "random,random,random,random", "--dump", "1:7:1")
 STRICT = {"referee": "strict"}
 
 
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert cli.main(words) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -165,9 +165,9 @@ def test_rules_with_a_strict_referee_are_refused(capsys: pytest.CaptureFixture[s
         with pytest.raises(OptionError, match="strict referee"):
             begin(get("nts", STRICT))
     for command in (DUMP, ("study", "--policy", "random", "--deals", "8")):
-        assert "strict referee" in refused(capsys, *command, "--option", "referee=strict", "--lang", "en")
-        assert "strenge scheidsrechter" in refused(capsys, *command, "--option", "referee=strict", "--lang", "nl")
-    assert "strict referee" in refused(capsys, "study", "--against-option", "referee=strict", "--deals", "8", "--lang", "en")
+        assert "strict referee" in refusal(capsys, *command, "--option", "referee=strict", "--lang", "en")
+        assert "strenge scheidsrechter" in refusal(capsys, *command, "--option", "referee=strict", "--lang", "nl")
+    assert "strict referee" in refusal(capsys, "study", "--against-option", "referee=strict", "--deals", "8", "--lang", "en")
 
 
 def test_a_disagreement_between_kernels_and_game_is_no_mistyped_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,10 +181,10 @@ def test_a_disagreement_between_kernels_and_game_is_no_mistyped_place(monkeypatc
 
 @pytest.mark.parametrize("place", ["1:7", "1:7:0", "1:7:65536", "4294967296:7:1", "1:4294967296:1", "a:b:c", "1:7:1:1", ""])
 def test_a_place_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], place: str) -> None:
-    assert "--dump expects seed, number of the match and deal" in refused(capsys, "simulate", "--dump", place, "--lang", "en")
+    assert "--dump expects seed, number of the match and deal" in refusal(capsys, "simulate", "--dump", place, "--lang", "en")
 
 
 @pytest.mark.parametrize("flag", ["--deals", "--seed", "--jobs", "--cluster", "--csv", "--parquet", "--plot"])
 def test_what_does_nothing_beside_dump_is_refused(capsys: pytest.CaptureFixture[str], flag: str) -> None:
-    assert f"{flag} has no effect with --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "en")
-    assert f"{flag} doet niets naast --dump" in refused(capsys, *DUMP, flag, "5", "--lang", "nl")
+    assert f"{flag} has no effect with --dump" in refusal(capsys, *DUMP, flag, "5", "--lang", "en")
+    assert f"{flag} doet niets naast --dump" in refusal(capsys, *DUMP, flag, "5", "--lang", "nl")

@@ -74,7 +74,7 @@ def metric(port: int, name: str) -> float:
     return sum(float(line.rpartition(" ")[2]) for line in text.splitlines() if line.startswith(name))
 
 
-def dropped(port: int, reason: str) -> float:
+def dropped_count(port: int, reason: str) -> float:
     return metric(port, f'peling_dropped_total{{reason="{reason}"')
 
 
@@ -283,7 +283,7 @@ def test_who_is_slow_is_dropped() -> None:
             assert b"too_slow" in late
             assert not is_open(bodiless)
             assert is_open(websocket)  # it was accepted: it has longer to say who it is
-        assert dropped(port, "slow") >= 4
+        assert dropped_count(port, "slow") >= 4
 
 
 def test_a_table_is_played_longer_than_a_head_may_take() -> None:
@@ -305,7 +305,7 @@ def test_who_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setattr(client_files, "FOLDER", tmp_path)
     monkeypatch.setattr(door, "DEAF", 1.0)
     with serving() as served, dial(served.port, sent=b"GET /large.bin HTTP/1.1\r\n" + HOST + b"\r\n"):
-        wait_for(lambda: dropped(served.port, "deaf") == 1)
+        wait_for(lambda: dropped_count(served.port, "deaf") == 1)
 
 
 # bytes on a WebSocket
@@ -316,7 +316,7 @@ BEGUN, MORE = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
 BOUND: dict[str, Any] = {"frames": 5.0, "frames_burst": 5}
 
 
-def opened(port: int, address: bytes = b"192.0.2.1") -> socket.socket:
+def open_socket(port: int, address: bytes = b"192.0.2.1") -> socket.socket:
     """A WebSocket of somebody who has not said who it is."""
     made = dial(port, sent=upgrade(b"X-Forwarded-For: %s\r\n" % address))
     assert made.recv(12) == b"HTTP/1.1 101"
@@ -337,10 +337,10 @@ def heard(connection: socket.socket, number: int) -> bytes:
 def test_a_websocket_sends_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pings are no messages, and nobody counts them; each takes time all the same."""
     monkeypatch.setattr(http_connection, "HELLO", TIMEOUT)
-    with serving(**BOUND) as few, opened(few.port) as fair, opened(few.port) as flooding:
+    with serving(**BOUND) as few, open_socket(few.port) as fair, open_socket(few.port) as flooding:
         with suppress(ConnectionError):
             flooding.sendall(PING * 20_000)
-        wait_for(lambda: dropped(few.port, "flood") == 1)
+        wait_for(lambda: dropped_count(few.port, "flood") == 1)
         fair.sendall(PING * 100)
         assert heard(fair, 200) == b"\x8a\0" * 100
 
@@ -348,11 +348,11 @@ def test_a_websocket_sends_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_websockets_of_one_network_share_what_they_send(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_connection, "HELLO", TIMEOUT)
     with serving(**BOUND) as few:
-        sockets = [opened(few.port, b"2001:db8::%x" % i) for i in range(1, 21)]
+        sockets = [open_socket(few.port, b"2001:db8::%x" % i) for i in range(1, 21)]
         start = time.monotonic()
         for connection in sockets:
             connection.sendall(PING * 800)
-        with opened(few.port, b"2001:db8:1::1") as other:
+        with open_socket(few.port, b"2001:db8:1::1") as other:
             other.sendall(PING * 800)
             assert heard(other, 1600) == b"\x8a\0" * 800
         for connection in sockets:
@@ -364,18 +364,18 @@ def test_the_websockets_of_one_network_share_what_they_send(monkeypatch: pytest.
 
 def test_a_message_in_parts_without_end(served: Served) -> None:
     """What is empty has no size, and would be kept until the message is whole."""
-    with opened(served.port) as whole, opened(served.port) as endless:
-        before = dropped(served.port, "flood")
+    with open_socket(served.port) as whole, open_socket(served.port) as endless:
+        before = dropped_count(served.port, "flood")
         with suppress(ConnectionError):
             endless.sendall(BEGUN + MORE * 11_000)
-        wait_for(lambda: dropped(served.port, "flood") == before + 1)
+        wait_for(lambda: dropped_count(served.port, "flood") == before + 1)
         whole.sendall(BEGUN + MORE * 20 + PING)
         assert heard(whole, 2) == b"\x8a\0"
 
 
 def test_who_says_something_may_go_on_without_end(served: Served) -> None:
     """More bytes than a message may have before it is whole, in many messages."""
-    seat = seated(served.port)
+    seat = take_seat(served.port)
 
     async def talk() -> None:
         player = Player(served.port, *seat)
@@ -393,7 +393,7 @@ def test_the_players_of_one_network_share_their_frames(monkeypatch: pytest.Monke
     """Many sockets say no more than some of them could alone; each waits for its turn, and every frame is answered."""
     monkeypatch.setattr("peling.server.http.call.CROWD", 1)
     with serving(**BOUND) as few:
-        seats = [seated(few.port) for _ in range(3)]
+        seats = [take_seat(few.port) for _ in range(3)]
 
         async def ping() -> float:
             players = [Player(few.port, *seat) for seat in seats]
@@ -422,7 +422,7 @@ def test_connections_of_one_address(served: Served) -> None:
             with dial(few.port, one) as sixth:
                 wait_for(lambda: not is_open(sixth))
             assert all(map(is_open, five))
-            assert dropped(few.port, "address") == 1
+            assert dropped_count(few.port, "address") == 1
             assert ask(few.port, GET + b"\r\n", other).startswith(b"HTTP/1.1 200 ")
             with crowd(few.port, ["127.0.0.1"], 20) as proxied:  # a proxy brings the connections of many
                 assert ask(few.port, GET + b"\r\n").startswith(b"HTTP/1.1 200 ")
@@ -439,7 +439,7 @@ def test_requests_of_one_network() -> None:
         most = 21 + (time.monotonic() - start)
         assert 20 <= answers.count(b"200") <= most
         assert 20 <= answers.count(b"429") <= most
-        assert answers.count(b"") == dropped(few.port, "flood") >= 80 - 2 * most  # to answer all would be too much work
+        assert answers.count(b"") == dropped_count(few.port, "flood") >= 80 - 2 * most  # to answer all would be too much work
         assert few.call("GET", "/api/bots", X_Forwarded_For="2001:db8:1::1").status == 200
         # The bucket comes first: a wrong origin or host costs a token too.
         codes = [
@@ -467,7 +467,7 @@ async def acts(port: int, table: str, token: str, enough: Callable[[list[float]]
     return took
 
 
-def seated(port: int, name: str = "Anna") -> tuple[str, str]:
+def take_seat(port: int, name: str = "Anna") -> tuple[str, str]:
     """A person at a table of her own: the table and her token."""
     token = call(port, "POST", "/api/me", {"name": name}).data["token"]
     body = {"rules": "nts", "seats": ["me", "random", "random", "random"], "settings": {"bots": "random", "tempo": "fast"}}
@@ -477,7 +477,7 @@ def seated(port: int, name: str = "Anna") -> tuple[str, str]:
 def half_open(made: Process, sources: list[str], number: int, commands: int) -> list[float]:
     """Half-open connections while somebody plays, and somebody new comes; how long the commands took."""
     port = made.port
-    table, token = seated(port)
+    table, token = take_seat(port)
 
     async def playing() -> list[float]:
         crowded = asyncio.Event()
@@ -485,7 +485,7 @@ def half_open(made: Process, sources: list[str], number: int, commands: int) -> 
         gate = crowd(port, sources, number)
         await asyncio.to_thread(gate.__enter__)
         try:
-            new = await asyncio.to_thread(seated, port, "Els")
+            new = await asyncio.to_thread(take_seat, port, "Els")
             assert await acts(port, *new, lambda took: len(took) >= 2)
             crowded.set()
             return await play
@@ -499,15 +499,15 @@ def test_half_open_connections_lock_nobody_out(process: Callable[..., Process]) 
     """More of them than the server has places, from addresses of which none has too many; none of them ever runs out of time."""
     made = process(files=1024, head_time=600.0)
     half_open(made, loopbacks(8), 1000, 10)
-    assert dropped(made.port, "room") >= 300
-    assert dropped(made.port, "slow") == 0
+    assert dropped_count(made.port, "room") >= 300
+    assert dropped_count(made.port, "slow") == 0
 
 
 def test_half_open_connections_of_one_address(process: Callable[..., Process]) -> None:
     made = process(head_time=600.0)
     half_open(made, loopbacks(1), 800, 10)
-    assert dropped(made.port, "address") == 200
-    assert dropped(made.port, "room") == 0
+    assert dropped_count(made.port, "address") == 200
+    assert dropped_count(made.port, "room") == 0
 
 
 def slowest(took: list[float]) -> float:
@@ -517,7 +517,7 @@ def slowest(took: list[float]) -> float:
 
 def calm(port: int) -> float:
     """The same while nobody disturbs: the machine may be slow today."""
-    return slowest(run(acts(port, *seated(port), lambda took: len(took) >= 100)))
+    return slowest(run(acts(port, *take_seat(port), lambda took: len(took) >= 100)))
 
 
 @pytest.mark.long
@@ -534,7 +534,7 @@ def test_players_do_not_notice_a_flood_from_one_network(process: Callable[..., P
     """Requests as fast as they can be sent, from many addresses of one IPv6 network."""
     made = process(host="::", rate=20.0, burst=80, people_burst=60, tables_burst=60)
     before = calm(made.port)
-    table, token = seated(made.port)
+    table, token = take_seat(made.port)
     spawn = multiprocessing.get_context("spawn")
     over, count = spawn.Event(), spawn.Value("i", 0)
     with network_of(64) as sources:
@@ -542,7 +542,7 @@ def test_players_do_not_notice_a_flood_from_one_network(process: Callable[..., P
         flooding = spawn.Process(target=flood, args=(made.port, sources, over, count))
         flooding.start()
         try:
-            wait_for(lambda: dropped(made.port, "flood") > 100)
+            wait_for(lambda: dropped_count(made.port, "flood") > 100)
             after = slowest(run(acts(made.port, table, token, lambda took: len(took) >= 100)))
         finally:
             over.set()

@@ -45,7 +45,7 @@ LONG_MATCHES, DEALS_A_MATCH, CHUNK = 6_250, 16, 50
 STYLES = (("random", -1), ("random", 25), ("closed", 40), ("kong", 15), ("kong", 60), ("closed", 12))
 
 
-def played(rules: str, options: dict[str, Any], seed: int, deals: int) -> Counter[str]:
+def play_deals(rules: str, options: dict[str, Any], seed: int, deals: int) -> Counter[str]:
     """Matches in all styles, compared with the engine all the way."""
     engine = Engine(get(rules, options))
     happened: Counter[str] = Counter()
@@ -59,7 +59,7 @@ def played(rules: str, options: dict[str, Any], seed: int, deals: int) -> Counte
 @pytest.mark.parametrize(("rules", "options"), mostly_slow(CASES, ("nts", {}), ("mcr", {}), ("bmr", {})), ids=str)
 def test_every_decision_is_that_of_a_match(rules: str, options: dict[str, Any]) -> None:
     """Actor, legal actions, racks, sets, what lies open, calls, winner, scores, payments, and who sits where in the next deal."""
-    happened = played(rules, options, 1, 3)
+    happened = play_deals(rules, options, 1, 3)
     assert happened["decisions"] > 500
     assert happened["won"]
     assert happened["goulash"] or rules != "bmr"
@@ -71,7 +71,7 @@ def test_every_decision_of_many_matches(rules: str, options: dict[str, Any]) -> 
     """The same for many more deals."""
     happened: Counter[str] = Counter()
     for seed in range(2, 40):
-        happened += played(rules, options, seed, 8)
+        happened += play_deals(rules, options, seed, 8)
     for what in ("promote", "kong", "pung", "mahjong", "pass"):
         assert happened[what], what
 

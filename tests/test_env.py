@@ -26,7 +26,7 @@ def chosen(turn: Turn, table: int, salt: int = 0) -> int:
     return int(places[shown % len(places)])
 
 
-def played(env: VectorEnv, steps: int) -> list[list[Any]]:
+def steps_of(env: VectorEnv, steps: int) -> list[list[Any]]:
     """What each table showed, and what came of it."""
     turn = env.reset()
     told: list[list[Any]] = [[] for _ in range(env.tables)]
@@ -79,10 +79,13 @@ def test_a_table_is_a_table_of_the_engine(rules: str) -> None:
 
 
 def test_a_table_does_not_depend_on_how_many_stand_beside_it() -> None:
-    few, many = played(VectorEnv("nts", 1, "python", 9, deals=1), 150), played(VectorEnv("nts", 3, "python", 9, deals=1), 150)
+    few, many = (
+        steps_of(VectorEnv("nts", 1, "python", 9, deals=1), 150),
+        steps_of(VectorEnv("nts", 3, "python", 9, deals=1), 150),
+    )
     assert few[0] == many[0]
     assert len({told[0][0] for told in many}) == 3
-    assert played(VectorEnv("nts", 1, "python", 10), 1) != few[:1]
+    assert steps_of(VectorEnv("nts", 1, "python", 10), 1) != few[:1]
 
 
 @pytest.mark.parametrize(("rules", "options"), [("nts", {"players": 5}), ("bmr", {"luck_tiles": False})], ids=str)
@@ -211,7 +214,7 @@ def test_the_tile_just_drawn_is_on_the_rack() -> None:
 @pytest.mark.parametrize("rules", ["nts", "bmr"])
 def test_compiled_tables_are_the_same(rules: str) -> None:
     pytest.importorskip("numba")
-    assert played(VectorEnv(rules, 2, "python", 4, deals=1), 120) == played(VectorEnv(rules, 2, "numba", 4, deals=1), 120)
+    assert steps_of(VectorEnv(rules, 2, "python", 4, deals=1), 120) == steps_of(VectorEnv(rules, 2, "numba", 4, deals=1), 120)
 
 
 @pytest.mark.parametrize("rules", ["nts", "bmr"])

@@ -124,15 +124,15 @@ class Live:
         return json.dumps(made)
 
 
-def patched(view: Any, path: list[str], value: Any) -> Any:
+def apply_patch(view: Any, path: list[str], value: Any) -> Any:
     """As `patch` is described: keys and list places, and the values that are there now."""
     if not path:
         return value
     key, *rest = path
     if isinstance(view, list):
         place = int(key)
-        return [*view[:place], patched(view[place] if rest else None, rest, value), *view[place + 1 :]]
-    return {**view, key: patched(view.get(key), rest, value)}
+        return [*view[:place], apply_patch(view[place] if rest else None, rest, value), *view[place + 1 :]]
+    return {**view, key: apply_patch(view.get(key), rest, value)}
 
 
 async def play(http: Http, live: Live, table: str) -> dict[str, Any]:
@@ -151,7 +151,7 @@ async def play(http: Http, live: Live, table: str) -> dict[str, Any]:
                 view = message["view"]
             elif sort == "Events":
                 for path, value in message["patch"].items():
-                    view = patched(view, path.split("."), value)
+                    view = apply_patch(view, path.split("."), value)
             elif sort in live.answers["Do"] and message["cid"] == waiting:
                 waiting = None
             if waiting is None and view.get("legal") and view.get("status") != "finished":

@@ -16,7 +16,7 @@ pytest.importorskip("starlette", reason="the extra `server` is not installed")
 import postgres
 from alembic import command
 from alembic.config import Config
-from served import Answer, Player, Served, asked, folder, run, serving, sit
+from served import Answer, Player, Served, folder, run, serving, sit, undo_request
 from sqlalchemy import insert, select
 from timeouts import TIMEOUT
 
@@ -81,7 +81,7 @@ def code_of(answer: Any) -> str:
     return str(answer.get("code", "ok"))
 
 
-def restarted(tmp_path: Path, *works: Callable[[Served], Coroutine[Any, Any, None]]) -> None:
+def run_across_restarts(tmp_path: Path, *works: Callable[[Served], Coroutine[Any, Any, None]]) -> None:
     """Work with a server, then with one that was started again on the same file, and so on."""
     for work in works:
         with serving(tmp_path) as running:
@@ -99,10 +99,10 @@ def test_who_refuses_and_leaves_has_refused(tmp_path: Path) -> None:
         anna, bert = await friends.stand_still(served)
         kept["rack"] = anna.view["own"]["rack"]
         assert code_of(await anna.command("undo")) == "ok"
-        await bert.until(lambda view: asked(view) == {"undo": 0, "agreed": [0]})
+        await bert.until(lambda view: undo_request(view) == {"undo": 0, "agreed": [0]})
         assert code_of(await anna.command("undo")) == "undo_asked"
         assert code_of(await bert.command("agree", on=False)) == "ok"
-        await anna.until(lambda view: asked(view) == {"undo": None, "agreed": []})
+        await anna.until(lambda view: undo_request(view) == {"undo": None, "agreed": []})
         assert anna.heard[-1]["event"] == "undo_answered"
         assert anna.heard[-1]["say"]["nl"] == "Bert vindt het niet goed: de beslissing blijft staan."
         assert code_of(await anna.command("undo")) == "undo_refused"
@@ -124,9 +124,9 @@ def test_who_refuses_and_leaves_has_refused(tmp_path: Path) -> None:
         if anna.view["phase"] != "scored":  # a bot may have won with it
             await anna.command("pause", on=True)
             assert code_of(await anna.command("undo")) == "ok", "a new decision may be asked for"
-            assert asked(anna.view) == {"undo": 0, "agreed": [0]}, "Bert still holds his seat"
+            assert undo_request(anna.view) == {"undo": 0, "agreed": [0]}, "Bert still holds his seat"
 
-    restarted(tmp_path, refuse, ask_again)
+    run_across_restarts(tmp_path, refuse, ask_again)
 
 
 def test_who_leaves_without_an_answer_does_not_agree(tmp_path: Path) -> None:
@@ -140,29 +140,29 @@ def test_who_leaves_without_an_answer_does_not_agree(tmp_path: Path) -> None:
         await asyncio.to_thread(friends.post, served, "leave", friends.bert)
         await anna.until(lambda view: view["seats"][1]["stand_in"])
         assert code_of(await anna.command("agree")) == "ok", "the asker agrees anyway"
-        assert asked(anna.view) == {"undo": 0, "agreed": [0]}
+        assert undo_request(anna.view) == {"undo": 0, "agreed": [0]}
         assert anna.view["discards"] == kept["discards"]
 
     async def wait(served: Served) -> None:
         friends = kept["friends"]
         anna = await sit(served, friends.made, friends.anna)
-        assert asked(anna.view) == {"undo": 0, "agreed": [0]}
+        assert undo_request(anna.view) == {"undo": 0, "agreed": [0]}
         assert code_of(await anna.command("undo", "wish")) == "ok", "the first answer again"
         assert code_of(await anna.command("agree", on=False)) == "ok"
-        assert asked(anna.view) == {"undo": None, "agreed": []}
+        assert undo_request(anna.view) == {"undo": None, "agreed": []}
         assert anna.heard[-1]["say"]["en"] == "Anna no longer asks to take it back."
         assert code_of(await anna.command("undo")) == "ok", "withdrawing is not refusing"
 
     async def answer(served: Served) -> None:
         friends = kept["friends"]
         anna, bert = await friends.sit(served)
-        assert asked(bert.view) == {"undo": 0, "agreed": [0]}
+        assert undo_request(bert.view) == {"undo": 0, "agreed": [0]}
         assert code_of(await bert.command("agree")) == "ok"
         await anna.until(lambda view: view["discards"] != kept["discards"])
         await anna.command("pause", on=False)
         assert anna.view["legal"]
 
-    restarted(tmp_path, ask, wait, answer)
+    run_across_restarts(tmp_path, ask, wait, answer)
 
 
 def test_a_request_stops_the_game_until_it_is_answered(served: Served) -> None:
@@ -241,7 +241,7 @@ def test_who_does_not_answer_in_time_refuses(tmp_path: Path) -> None:
 
         async def wait() -> None:
             anna = await sit(again, kept["friends"].made, kept["friends"].anna)
-            await anna.until(lambda view: asked(view) == {"undo": None, "agreed": []})
+            await anna.until(lambda view: undo_request(view) == {"undo": None, "agreed": []})
             lapsed = [event for event in anna.heard if event["event"] == "undo_lapsed"]
             assert [event["say"]["en"] for event in lapsed] == ["Not everyone answered in time: the decision of Anna stands."]
             assert code_of(await anna.command("undo")) in ("undo_refused", "undo_scored"), "it counts as a refusal"
@@ -305,7 +305,7 @@ def test_a_scored_deal_is_over_for_good(tmp_path: Path) -> None:
 
     while kept.get("code") != "undo_scored":  # in a short deal Anna may have decided nothing
         with folder() as data:
-            restarted(data, score, remove, alone)
+            run_across_restarts(data, score, remove, alone)
 
 
 def test_alone_with_bots_a_scored_deal_may_be_taken_back(served: Served) -> None:
@@ -350,7 +350,7 @@ def test_a_vote_is_given_once_and_survives_a_restart(tmp_path: Path) -> None:
         await anna.until(lambda view: view["status"] == "finished")
         assert (anna.heard[-1]["event"], anna.heard[-1]["reason"]) == ("finished", "stopped")
 
-    restarted(tmp_path, vote, agree)
+    run_across_restarts(tmp_path, vote, agree)
 
 
 def test_a_client_that_sends_anything_legal_votes_once(served: Served) -> None:
@@ -480,7 +480,7 @@ def test_the_owner_removes_a_guest(tmp_path: Path) -> None:
         other = await asyncio.to_thread(served.person, "Carla")
         assert (await asyncio.to_thread(friends.post, served, "join", other)).data == {"seat": 1}
 
-    restarted(tmp_path, remove, come_back)
+    run_across_restarts(tmp_path, remove, come_back)
 
 
 def test_the_owner_removes_a_guest_before_the_game(served: Served) -> None:
@@ -654,7 +654,7 @@ def test_a_locked_table_takes_nobody_new(tmp_path: Path) -> None:
         await asyncio.to_thread(calls)
         await anna.until(lambda view: not view["locked"] and view["seats"][1]["kind"] == "person")
 
-    restarted(tmp_path, lock, try_to_sit)
+    run_across_restarts(tmp_path, lock, try_to_sit)
 
 
 @pytest.mark.parametrize("awake", [True, False])

@@ -59,7 +59,7 @@ def game(rules: str, seed: int, deals: int = 2, *, unfinished: bool = False) -> 
     return stored(rules, texts, commands, "playing" if unfinished else "finished")
 
 
-def played(rules: str, seed: int) -> Story:
+def play_story(rules: str, seed: int) -> Story:
     """The story of such a match of two deals."""
     return game(rules, seed).story()
 
@@ -71,7 +71,7 @@ def reviewed(story: Story, seat: int, number: int) -> tuple[Judged, ...]:
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_score_list_adds_up(rules: str) -> None:
-    story = played(rules, 3)
+    story = play_story(rules, 3)
     found = scores.score_list(story)
     ends = [event for event in story.events if isinstance(event, e.Scored)]
     assert [deal.deal for deal in found.deals] == [1, 2]
@@ -138,7 +138,7 @@ def test_what_was_taken_back_is_nobodys_decision() -> None:
 @pytest.mark.parametrize("rules", ["nts", "mcr"])
 def test_a_choice_costs_what_the_hint_says(rules: str) -> None:
     """The cost is the difference of the values that the bot gives both choices; own decisions only, each once."""
-    story = played(rules, 3)
+    story = play_story(rules, 3)
     judged = reviewed(story, PERSON, 1)
     assert judged
     log, own = story.events, story.decided
@@ -160,10 +160,10 @@ def test_a_choice_costs_what_the_hint_says(rules: str) -> None:
 
 
 def test_the_most_costly_comes_first() -> None:
-    judged = reviewed(played("nts", 3), PERSON, 1)
+    judged = reviewed(play_story("nts", 3), PERSON, 1)
     found = review.costly(judged, 5)
     assert [one.cost for one in found] == sorted((one.cost for one in judged), reverse=True)[:5]
-    drills = review.drills(played("nts", 3), PERSON, judged, 4, "t")
+    drills = review.drills(play_story("nts", 3), PERSON, judged, 4, "t")
     assert [one.cost for one in drills] == sorted((one.cost for one in drills), reverse=True)
     for drill in drills:
         legal = drill.view["legal"]
@@ -212,7 +212,7 @@ def test_little_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_best_hand_is_that_of_its_sheet() -> None:
     for seed in range(3, 9):
-        summary = scores.score_list(played("nts", seed)).summary
+        summary = scores.score_list(play_story("nts", seed)).summary
         assert summary is not None
         if summary.best is not None:
             assert score(parse_hand(summary.best.hand), "nts").total == summary.best.total
@@ -221,7 +221,7 @@ def test_the_best_hand_is_that_of_its_sheet() -> None:
 
 
 def test_the_summary_names_the_most_costly_choices() -> None:
-    story = played("nts", 3)
+    story = play_story("nts", 3)
     judged = reviewed(story, PERSON, 1)
     found: Scores = scores.with_costly(scores.score_list(story), judged)
     assert found.summary is not None

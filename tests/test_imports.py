@@ -51,7 +51,7 @@ print(json.dumps(failed))
 """
 
 
-def imported(absent: tuple[str, ...]) -> dict[str, str]:
+def failed_imports(absent: tuple[str, ...]) -> dict[str, str]:
     """The modules that cannot be imported without these, and what each of them wanted."""
     done = subprocess.run([sys.executable, "-c", PROGRAM, json.dumps(absent)], capture_output=True, text=True, check=True)
     found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
@@ -60,12 +60,12 @@ def imported(absent: tuple[str, ...]) -> dict[str, str]:
 
 def test_every_module_imports_without_unix() -> None:
     missing = {name for name in EXTRAS if find_spec(name) is None}
-    assert {module: name for module, name in imported(UNIX).items() if name.partition(".")[0] not in missing} == {}
+    assert {module: name for module, name in failed_imports(UNIX).items() if name.partition(".")[0] not in missing} == {}
 
 
 def test_the_check_sees_what_is_wanted() -> None:
     """Without NumPy the compiled engines cannot be imported, nor what prints their results; everything else can."""
-    failed = imported(("numpy",))
+    failed = failed_imports(("numpy",))
     assert failed.keys() >= {"peling.env", "peling.sim"}
     assert set(failed.values()) == {"numpy"}
     assert {module.split(".")[1] for module in failed} == {"cli", "env", "sim"}

@@ -155,11 +155,11 @@ class Room:
             if seat == NOBODY
             else ("pass", "mahjong", "pung 55p", "discard 1m", "kong 1111m", "chow 12m", "next", "replace", "nonsense")
         ):
-            told[text] = _refused(self.match, seat, text)
+            told[text] = _refusal(self.match, seat, text)
         return told
 
 
-def _refused(match: Match, seat: int, text: str) -> object:
+def _refusal(match: Match, seat: int, text: str) -> object:
     try:
         return str(refusals.read(match, seat, text))
     except Problem as problem:

@@ -113,12 +113,12 @@ def test_a_worker_that_lost_a_table_seats_nobody(what: str, who: int, body: dict
         table = served.table(people[_ANNA], seats=["me", "open", "open", "random"])["table"]
         assert served.call("POST", f"/api/tables/{table}/join", {"seat": 1}, people[_BERT]).status == 200
         engine = _lose(served)
-        before = _stored(engine, table)
+        before = _stored_row(engine, table)
         answer = served.call("POST", f"/api/tables/{table}/{what}", body, people[who])
         assert (answer.status, answer.data["error"]["code"]) == (503, "moved")
-        assert _stored(engine, table) == before
+        assert _stored_row(engine, table) == before
         assert served.call("POST", f"/api/tables/{table}/{what}", body, people[who]).status == 200, "once it is loaded again"
-        assert _stored(engine, table) != before
+        assert _stored_row(engine, table) != before
         engine.dispose()
 
 
@@ -129,13 +129,13 @@ def test_a_worker_that_lost_a_table_does_not_say_that_it_is_used() -> None:
         assert served.app.server is not None
         live = served.app.server.registry.live[made["table"]]
         live.row = live.row._replace(updated=0.0)
-        before = _stored(engine, made["table"])
+        before = _stored_row(engine, made["table"])
 
         async def come() -> None:
             assert await Player(served.port, made["table"], token).open() == {"type": "bye", "code": "moved"}
 
         run(come())
-        assert _stored(engine, made["table"]) == before
+        assert _stored_row(engine, made["table"]) == before
         engine.dispose()
 
 
@@ -147,7 +147,7 @@ def _lose(served: Served) -> Engine:
     return engine
 
 
-def _stored(engine: Engine, table: str) -> Any:
+def _stored_row(engine: Engine, table: str) -> Any:
     """What is written of a table beside its log."""
     with engine.connect() as db:
         removed = guests.removed(db, table)
@@ -243,7 +243,7 @@ def processes(database: str, lease: float = LEASE) -> Iterator[tuple[Process, Pr
                 process.kill()
 
 
-async def heard(clients: list[Stubborn], more: int) -> None:
+async def receive_more(clients: list[Stubborn], more: int) -> None:
     """Wait until every client has heard some more."""
     wanted = [len(client.heard) + more for client in clients]
     while any(len(client.heard) < number and not client.over for client, number in zip(clients, wanted, strict=True)):  # noqa: ASYNC110
@@ -263,7 +263,7 @@ def taken_over(database: str, tables: int, lease: float) -> float:
             before = [client.progress for client in clients]
             one.kill()
             start = time.monotonic()
-            await asyncio.wait_for(heard(clients, 1), TIMEOUT)
+            await asyncio.wait_for(receive_more(clients, 1), TIMEOUT)
             took = time.monotonic() - start
             await asyncio.wait_for(going_on(clients, before), TIMEOUT)
             await end(playing)
@@ -297,13 +297,13 @@ def test_a_worker_that_wakes_up_late_is_refused(cluster: postgres.Cluster) -> No
 
         async def play() -> None:
             first = [asyncio.create_task(client.play()) for client in old]
-            await asyncio.wait_for(heard(old, 6), TIMEOUT)
+            await asyncio.wait_for(receive_more(old, 6), TIMEOUT)
             assert one.running is not None
             one.running.send_signal(signal.SIGSTOP)
             for client in clients:
                 client.port = two.port
             playing = [asyncio.create_task(client.play()) for client in clients]
-            await asyncio.wait_for(heard(clients, 6), TIMEOUT)
+            await asyncio.wait_for(receive_more(clients, 6), TIMEOUT)
             # Both play the same seats now: the old worker wakes up, believes that it owns the tables, and its bots act.
             one.running.send_signal(signal.SIGCONT)
             await asyncio.wait_for(asyncio.gather(*playing, *first), TEST_TIMEOUT)
@@ -366,7 +366,7 @@ def _name(served: Served, table: str) -> str:
     return str(served.call("GET", f"/api/tables/{table}").data["seats"][1]["name"])
 
 
-def _seated(two: tuple[Served, Served]) -> tuple[str, str]:
+def _take_seat(two: tuple[Served, Served]) -> tuple[str, str]:
     """Bert, who sits at a table that the first worker owns; his token, and the table."""
     one, other = two
     bert = other.person("Bert")
@@ -382,7 +382,7 @@ def test_an_owner_that_does_not_answer_is_told_of_a_name_again(
     two: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch, method: str, body: Any, name: str
 ) -> None:
     one, other = two
-    bert, table = _seated(two)
+    bert, table = _take_seat(two)
     assert other.app.server is not None
     monkeypatch.setattr(other.app.server.gateway, "ask", Deaf(other, 2).ask)
     assert other.call(method, "/api/me", body, bert).status == 200
@@ -393,7 +393,7 @@ def test_an_owner_that_does_not_answer_is_told_of_a_name_again(
 def test_nobody_is_forgotten_by_half(two: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch) -> None:
     """An owner that does not answer at all still shows the name: the person is there, and may ask again."""
     one, other = two
-    bert, table = _seated(two)
+    bert, table = _take_seat(two)
     mine = str(other.table(bert, seats=["open", "me", "random", "random"])["table"])
     assert other.app.server is not None
     with monkeypatch.context() as patch:
@@ -566,7 +566,7 @@ def test_workers_of_one_server(cluster: postgres.Cluster) -> None:
 
             async def play() -> None:
                 playing = [asyncio.create_task(client.play()) for client in clients]
-                await asyncio.wait_for(heard(clients, 6), TIMEOUT)
+                await asyncio.wait_for(receive_more(clients, 6), TIMEOUT)
                 os.kill(children[0], signal.SIGKILL)
                 await asyncio.wait_for(asyncio.gather(*playing), TEST_TIMEOUT)
 

@@ -39,7 +39,7 @@ def blocks() -> list[str]:
     return re.findall(r"```sh\n(.*?)```", (DOCS / "running.md").read_text(), re.DOTALL)
 
 
-def written(path: str) -> str:
+def read_page(path: str) -> str:
     """A file as the page writes it."""
     found = re.search(rf"cat > {re.escape(path)} <<'(\w+)'\n(.*?)\n\1", "\n".join(blocks()), re.DOTALL)
     assert found is not None, path
@@ -53,7 +53,7 @@ class Caddy:
         self.folder = folder
         self.port = free_port()
         head = f"{{\n\tadmin off\n\tskip_install_trust\n\thttp_port {free_port()}\n\thttps_port {self.port}\n\tlocal_certs\n}}\n"
-        (folder / "Caddyfile").write_text(head + written("/etc/caddy/Caddyfile").replace("8136", str(server)))
+        (folder / "Caddyfile").write_text(head + read_page("/etc/caddy/Caddyfile").replace("8136", str(server)))
         self.running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -152,7 +152,7 @@ async def _through_it_all(clients: list[Stubborn], process: Process, caddy: Cadd
 
 def test_the_way_in_lets_a_connection_go_before_the_server_does() -> None:
     """What is asked in the moment the server ends a connection is lost, unless it may be asked twice."""
-    kept = re.search(r"keepalive (\d+)s", written("/etc/caddy/Caddyfile"))
+    kept = re.search(r"keepalive (\d+)s", read_page("/etc/caddy/Caddyfile"))
     assert kept is not None
     assert int(kept[1]) <= Settings(data=Path()).keep_alive - 5
 
@@ -172,7 +172,7 @@ def test_the_dashboard_asks_for_numbers_that_are_there() -> None:
 def test_the_unit_is_well_formed_and_well_closed(tmp_path: Path) -> None:
     for name in ("peling.service", "peling-backup.service", "peling-backup.timer"):
         text = (
-            written(f"/etc/systemd/system/{name}")
+            read_page(f"/etc/systemd/system/{name}")
             .replace("/opt/peling/bin/peling", "/bin/true")
             .replace("User=peling", "User=root")
         )
@@ -182,7 +182,7 @@ def test_the_unit_is_well_formed_and_well_closed(tmp_path: Path) -> None:
     assert not complaints
     unit = tmp_path / "closed" / "peling.service"
     unit.parent.mkdir()
-    unit.write_text(written("/etc/systemd/system/peling.service"))
+    unit.write_text(read_page("/etc/systemd/system/peling.service"))
     judged = _analyze("security", "--offline=true", "--threshold=20", str(unit))
     assert judged.returncode == 0, judged.stdout.splitlines()[-1]
 

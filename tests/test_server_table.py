@@ -14,7 +14,7 @@ from timeouts import TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra `server` is not installed")
 
-from served import Player, Served, asked, friends, run, serving, sit
+from served import Player, Served, friends, run, serving, sit, undo_request
 
 from peling import RULESETS
 from peling.server.live import registry
@@ -284,11 +284,11 @@ def test_undo_among_friends_wants_consent(served: Served) -> None:
             await one.command("settings", auto_pass=["chow", "pung", "kong"])
             await two.command("settings", auto_pass=["chow", "pung", "kong"])
         assert (await one.command("undo"))["type"] == "ack"
-        await two.until(lambda view: asked(view) == {"undo": 0, "agreed": [0]})
+        await two.until(lambda view: undo_request(view) == {"undo": 0, "agreed": [0]})
         discards = len(one.view["discards"][0])
         assert (await two.command("agree", to="undo"))["type"] == "ack"
         await one.until(lambda view: len(view["discards"][0]) < discards)
-        assert asked(one.view) == {"undo": None, "agreed": []}
+        assert undo_request(one.view) == {"undo": None, "agreed": []}
         assert one.heard[-1]["event"] == "undone"
         for player in (one, two):
             await player.close()

@@ -53,7 +53,7 @@ LATE = """() => {
 PLACES = "(buttons) => buttons.map((button) => [button.textContent.trim(), Math.round(button.getBoundingClientRect().top)])"
 
 
-def kept(page: Page) -> list[dict[str, Any]]:
+def kept_rules(page: Page) -> list[dict[str, Any]]:
     """The rules that are kept on the device."""
     found: list[dict[str, Any]] = page.evaluate(KEPT)
     return found
@@ -96,7 +96,7 @@ def make_rules(guest: Guest) -> Ruleset:
     expect(add).to_have_attribute("aria-disabled", "false")
     add.click()
     keep(page)
-    return get_rules(kept(page)[0]["packed"])
+    return get_rules(kept_rules(page)[0]["packed"])
 
 
 def test_a_hand_of_the_clubs_own(invite: Invite) -> None:
@@ -138,7 +138,7 @@ def test_a_hand_of_the_clubs_own(invite: Invite) -> None:
     found += inspect(guest, "editor")
     keep(page)
     assert not found
-    one = kept(page)[0]
+    one = kept_rules(page)[0]
     rules = get_rules(one["packed"])
     assert (one["version"], one["hash"], rules.name.en) == ("1", rules.hash, ENGLISH)
     assert len(rules.irregular[-1].instances) == 3
@@ -236,7 +236,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
     found = inspect(friend, "shared")
     other.get_by_role("button", name="Bewaar deze regels").click()
     other.wait_for_selector("[data-club]")
-    assert [one["packed"] for one in kept(other)] == [rules.packed]
+    assert [one["packed"] for one in kept_rules(other)] == [rules.packed]
     friend.go(address.removeprefix(guest.home)[:-5], "main h1")
     expect(other.get_by_role("alert")).to_contain_text("Deze regels zijn beschadigd")
 
@@ -256,7 +256,7 @@ def test_rules_travel(invite: Invite, tmp_path: Path) -> None:
     page.locator("[data-known=twins_terminals]").get_by_role("button").click()
     expect(page.locator("[data-differences]")).to_contain_text("Erbij: Tweelingen van hoekstenen")
     keep(page)
-    first = next(one for one in kept(page) if one["name"]["nl"] == NAME)
+    first = next(one for one in kept_rules(page) if one["name"]["nl"] == NAME)
     assert (first["version"], first["was"]) == ("2", [rules.packed])
     assert "twins_terminals" in [row.id for row in get_rules(first["packed"]).rows]
     page.get_by_role("button", name="Verwijder Andere club").click()

@@ -75,7 +75,7 @@ def test_a_short_match_and_what_follows(invite: Invite, stage: Stage) -> None:
     guest.throw("1p")
     guest.claim("mahjong")
 
-    found = scored(guest)
+    found = score_lines(guest)
     page.get_by_role("button", name="Stoppen na dit spel").click()
     found += finished(guest)
     found += looked_back(guest)
@@ -86,7 +86,7 @@ def test_a_short_match_and_what_follows(invite: Invite, stage: Stage) -> None:
     assert not found
 
 
-def scored(guest: Guest) -> list[str]:
+def score_lines(guest: Guest) -> list[str]:
     """The page of the deal: the list of all deals, a shared place, the hand by set, a matrix that fits."""
     page = guest.page
     page.get_by_text("Alle spellen").click()

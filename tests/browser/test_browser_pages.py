@@ -147,7 +147,7 @@ def test_score_cards_are_printed(invite: Invite, rules: str, lang: str, sheets: 
     assert bool(starred) == (rules != "mcr")
 
 
-def gzipped(address: str) -> int:
+def gzip_size(address: str) -> int:
     """The bytes of a file of the client, gzipped where it is served so; what is no file counts nothing."""
     name = urlsplit(address).path.lstrip("/") or "index.html"
     for file in (STATIC / f"{name}.gz", STATIC / name):
@@ -162,9 +162,9 @@ def test_the_first_load_is_small(invite: Invite) -> None:
     guest.page.on("request", lambda request: asked.add(request.url))
     guest.go("/", "h1")
     guest.page.wait_for_load_state("networkidle")
-    assert 50_000 < sum(gzipped(address) for address in asked) < 200_000
+    assert 50_000 < sum(gzip_size(address) for address in asked) < 200_000
     guest.go("/count", "[data-key]")
-    assert sum(gzipped(address) for address in asked) < 200_000
+    assert sum(gzip_size(address) for address in asked) < 200_000
 
 
 COLOURS = """() => {
