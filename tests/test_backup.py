@@ -423,7 +423,7 @@ def test_an_operator_forgets_a_person(kind: Callable[[], str], tmp_path: Path, c
     engine.dispose()
     lock = folder_lock(tmp_path)
     assert main(["forget", "p1", *place(tmp_path, url)]) == 2
-    assert "sits at a table that is open now" in capsys.readouterr().err
+    assert "is seated at an open table" in capsys.readouterr().err
     lock.close()
     engine = engine_of(tmp_path, url)
     with engine.begin() as db:

@@ -495,7 +495,7 @@ def test_every_example_works(
         (("--bots", ",".join(MIXED), "--option", "players=3"), "3 bots are needed, not 4"),
         (("--deals", "0"), "--deals expects a whole number from 1 to 1000000000, not 0"),
         (("--deals", "many"), "--deals expects a whole number from 1 to 1000000000, not many"),
-        (("--deals", "9" * 5000), "--deals wants a whole number"),
+        (("--deals", "9" * 5000), "--deals expects a whole number"),
         (("--jobs", "-1"), "--jobs expects a whole number from 1 to 4096, not -1"),
         (("--jobs", "1000000000"), "--jobs expects a whole number from 1 to 4096, not 1000000000"),
         (("--deals", "99999999999"), "from 1 to 1000000000, not 99999999999"),
