@@ -289,7 +289,7 @@ def test_packed_rules_are_the_same_rules(base: str) -> None:
         assert unpack(pack(rules)) == read(write(rules)) == rules
         assert pack(rules).removeprefix(OWN).replace("-", "a").replace("_", "a").isalnum()
         assert get_rules(rules.key) == rules
-    with pytest.raises(ValueError, match="no rule set of one's own"):
+    with pytest.raises(ValueError, match="is not a custom rule set"):
         pack(get_rules(base))
 
 

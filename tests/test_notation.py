@@ -463,9 +463,9 @@ x 234p 567s EEE S
 111m 234p 567s EEE S ; round X
                              ^ the round is one of E S W N, or F for the green dragon's round
 111m 234p 567s EEE S ; seat E, seat W
-                               ^ seat is said twice
+                               ^ seat is given twice
 111m 234p 567s EEE S ; dead,  dead
-                              ^ dead is said twice
+                              ^ dead is given twice
 111m 234p 567s EEE S ; seat E,, round W
                               ^ a circumstance is missing
 111m 234p 567s EEE S ; seat E,

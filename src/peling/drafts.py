@@ -64,7 +64,7 @@ class Draft:
 
     @cached_property
     def laid(self) -> Hand:
-        """The tiles as they lie, said to be dead: only a dead hand may have any number of tiles."""
+        """The tiles as they lie, marked as dead: only a dead hand may have any number of tiles."""
         return Hand(self.rack, self.melds, self.luck, None, self.seat, self.round, self.flags | Flag.DEAD)
 
     @cached_property

@@ -31,7 +31,7 @@ FORM = "1"
 LONGEST = 4000
 """Characters that a link may have."""
 _TEXT = 9000
-"""Characters that a link may hold: most are those of rules of one's own, where it is counted by such."""
+"""Characters that a link may hold: most are those of custom rules, if the hand is scored by such."""
 _ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 _CHECK = 3
 USUAL = (
@@ -78,7 +78,7 @@ class Linked:
 
 
 def write_link(draft: Draft, rules: Ruleset) -> str:
-    """The link of a hand, finished or not; `LinkError` where rules of one's own are too large for one."""
+    """The link of a hand, finished or not; `LinkError` where custom rules are too large for one."""
     options = [f"{name}={option_text(value)}" for name, value in rules.chosen]
     text = "\n".join((*options, rules.key, rules.version, "", draft.write())).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=USUAL)

@@ -416,7 +416,7 @@ def read_circumstances(text: str, semicolon: int, *, typed: bool = False) -> tup
         start += len(piece) + 1
         name = words[0] if words else ""
         if name in places:
-            raise NotationError(Words(f"{name} staat er twee keer", f"{name} is said twice"), text, pos)
+            raise NotationError(Words(f"{name} staat er twee keer", f"{name} is given twice"), text, pos)
         if name in ("seat", "round") and len(words) == 2:
             wind = _WIND_WORDS.get(words[1], DRAGON_ROUND if (name, words[1]) == ("round", "F") else -1)
             if wind < 0:

@@ -89,7 +89,7 @@ def table(page: Page, entries: Sequence[Entry], heads: tuple[str, ...] = (), ind
 
 
 def fold(text: str, width: int, indent: int = 0) -> list[str]:
-    """The text in lines of at most so many characters (twenty at least), never broken inside a word."""
+    """The text in lines of at most `width` characters (twenty at least), never broken inside a word."""
     from textwrap import TextWrapper  # only tables with notes need it
 
     space = " " * indent

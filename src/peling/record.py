@@ -78,7 +78,7 @@ Item = e.Event | Comment
 class Record:
     """Header and items. `rules`, `version` and `hash` name the rule set exactly; `seed` may be unknown.
 
-    Rules of one's own are in the record whole (`own:…`), so that it can be replayed where nobody has seen them.
+    Custom rules are in the record whole (`own:…`), so that it can be replayed where nobody has seen them.
     """
 
     rules: str
@@ -161,7 +161,7 @@ class Record:
                 raise RecordError(
                     Words(
                         f"een eigen kopregel is een woord dat de partij zelf niet gebruikt, niet {tag!r}",
-                        f"a header of one's own is a word that no header of the record is, not {tag!r}",
+                        f"a custom header is a word that no header of the record is, not {tag!r}",
                     )
                 )
         return header | {tag: plain(value) for tag, value in self.tags.items()}

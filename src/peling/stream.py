@@ -34,9 +34,9 @@ _ENOUGH = 4 * (LONGEST + 1)
 USUAL = 300
 """Characters of the longest line that the fast reader looks at, so that the words it keeps are short."""
 FEW = 300
-"""The first hands, so many, are always scored by the interpreted kernels."""
+"""This many hands, the first, are always scored by the interpreted kernels."""
 MANY = 20_000
-"""From so many hands on compiling pays even if it was never done on this machine."""
+"""From this many hands on compiling pays even if it was never done on this machine."""
 MOST_WORDS = 200_000
 """The most words that are kept; then the reader forgets them all and begins again."""
 

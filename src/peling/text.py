@@ -67,12 +67,12 @@ def plain_lines(text: str) -> str:
 
 
 def plain_name(text: str, longest: int) -> str:
-    """A name: plain, its spaces single, at most so many characters; empty if nothing is left."""
+    """A name: plain, its spaces single, at most `longest` characters; empty if nothing is left."""
     return cut(" ".join(unicodedata.normalize("NFC", plain(text[: 64 * longest])).split()), longest).strip()
 
 
 def cut(text: str, longest: int) -> str:
-    """The beginning of the text, at most so many characters; a letter keeps its marks, and an emoji its parts, or goes whole."""
+    """The beginning of the text, at most `longest` characters; a letter with its marks, or an emoji, is not cut."""
     if len(text) <= longest:
         return text
     end = longest

@@ -101,7 +101,7 @@ def _samples(data: Mapping[str, object]) -> dict[str, values.OwnSample]:
         hand = _hand(made, available)
         example = None if hand is None else sample(hand, available)
         if example is not None:
-            found[row_id] = values.OwnSample(drawn(example.hand), drawn(example.miss), in_both(example.said))
+            found[row_id] = values.OwnSample(drawn(example.hand), drawn(example.miss), in_both(example.why))
     return found
 
 

@@ -32,7 +32,7 @@ class ActionType(Enum):
     KONG = "kong"
     """Three tiles of the rack: the discard is claimed. Four: a concealed kong."""
     PROMOTE = "promote"
-    """A fourth tile beside the own open pung; a joker is named after the pung's kind."""
+    """A fourth tile beside your own open pung; a joker is named after the pung's kind."""
     MAHJONG = "mahjong"
     PASS = "pass"  # noqa: S105  # nosec B105  # no password
     REPLACE = "replace"
@@ -59,7 +59,7 @@ _LONGEST = 60
 
 
 class Action(NamedTuple):
-    """One action: its type, the tiles of the own rack that it uses, and whether a wait is announced with the discard."""
+    """One action: its type, the tiles of the player's rack that it uses, and whether a wait is announced with the discard."""
 
     type: ActionType
     tiles: tuple[int, ...] = ()

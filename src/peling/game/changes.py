@@ -20,7 +20,7 @@ from peling.words import LANGUAGES
 
 
 def event_for_seat(event: Event, seat: int, table: Table) -> dict[str, Any] | None:
-    """An event as a seat hears of it, with words; None if it does not hear of it. `table` knows the winds of that deal."""
+    """An event as a seat may know it, with words; None if it may not know it. `table` knows the winds of that deal."""
     data = redact(event, seat)
     if data is not None:
         data["say"] = {lang: tell(event, table, lang, seat, aloud=True) for lang in LANGUAGES}

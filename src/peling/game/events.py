@@ -240,17 +240,17 @@ def from_dict(data: object) -> Event:
 
 def _value(name: str, value: Any, annotation: Any) -> Any:
     if (name in _KINDS or name in _TILES or name == "meld") and not isinstance(value, str):
-        raise EventError(Words("hier hoort tekst", "a text is wanted"))
+        raise EventError(Words("hier hoort tekst", "expected a text"))
     if name in _KINDS:
         kinds = parse_tiles(value)
         if len(kinds) != 1:
-            raise EventError(Words("hier hoort één steen", "one tile is wanted"))
+            raise EventError(Words("hier hoort één steen", "expected one tile"))
         return kinds[0]
     if name in _TILES:
         return tuple(parse_tiles(value))
     if name == "given":
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise EventError(Words("hier hoort een lijst teksten", "a list of texts is wanted"))
+            raise EventError(Words("hier hoort een lijst teksten", "expected a list of texts"))
         return tuple(tuple(sorted(parse_tiles(text))) for text in value)
     if name == "meld":
         return parse_meld(value)
@@ -258,7 +258,7 @@ def _value(name: str, value: Any, annotation: Any) -> Any:
         return read_action(value)
     if name == "throws":
         if not isinstance(value, list):
-            raise EventError(Words("hier hoort een lijst worpen", "a list of throws is wanted"))
+            raise EventError(Words("hier hoort een lijst worpen", "expected a list of throws"))
         return tuple(_numbers(throw, 3) for throw in value)
     return _plain_value(value, str(annotation))
 
@@ -277,7 +277,7 @@ def _plain_value(value: Any, annotation: str) -> Any:
 def _numbers(value: Any, size: int | None = None) -> tuple[int, ...]:
     if not isinstance(value, list) or size not in (None, len(value)):
         number = f"{size} " if size else ""
-        raise EventError(Words(f"hier horen {number}gehele getallen", f"{number}whole numbers are wanted"))
+        raise EventError(Words(f"hier horen {number}gehele getallen", f"expected {number}whole numbers"))
     return tuple(_number(part) for part in value)
 
 

@@ -42,7 +42,7 @@ class Match:
 
     `seats` are the players' names around the table, against the clock; the place in that list is a player's seat number for the
     whole match. Walls and dice follow from `seed` (None: `dealer` gives them); `order` (seats by wind) skips the drawing of
-    seats, `deals` ends the match after so many deals. With a `log` the match goes on where those events end (`state` is the
+    seats, `deals` ends the match after that many deals. With a `log` the match goes on where those events end (`state` is the
     state after them, if it is known). A `pausing` match stands still after a discard and after the last answer until `resume`, so
     that a live table can give every discard the same time, whether somebody may claim it or not.
     """
@@ -64,7 +64,7 @@ class Match:
     ) -> None:
         self.rules = oracle.rules if oracle is not None else get(rules, options)
         if len(seats) != self.rules.players:
-            raise ValueError(f"{self.rules.players} players are wanted (option players), not {len(seats)}")
+            raise ValueError(f"expected {self.rules.players} players (option players), not {len(seats)}")
         self.seed = seed
         self.deals = deals
         self.oracle = oracle if oracle is not None else HandOracle(self.rules)
@@ -187,7 +187,7 @@ class Match:
             return Words("de partij is uit", "the match is over")
         allowed = self.legal(seat)
         if not allowed:
-            if state.phase in (Phase.CLAIM, Phase.ROB):  # do not say who is asked: that would show what they hold
+            if state.phase in (Phase.CLAIM, Phase.ROB):  # do not name those who are asked: that would show what they hold
                 return Words(
                     f"{name} heeft niets te antwoorden; de tafel wacht op anderen",
                     f"{name} has nothing to answer; the table waits for others",

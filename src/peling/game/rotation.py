@@ -85,7 +85,7 @@ def next_deal(state: State, chance: Callable[[str], Chance]) -> Dealt | None:
 
 
 def match_vector(state: State) -> list[int]:
-    """Where a match stands, as the kernels read it: the chairs by wind, the round, who won last."""
+    """Where a match stands, as the kernels read it: the chairs by wind, the round, the last winner."""
     table = state.table
     match = [0] * at.MATCH_SIZE
     orders = ((at.M_ORDER, table.order), (at.M_FIRST, table.first_order or table.order))
@@ -104,7 +104,7 @@ def _order(match: Sequence[int], table: Table) -> tuple[int, ...]:
 
 
 def ruler_order(state: State, throw: int) -> tuple[int, ...]:
-    """The seats by wind in the game of the green dragon: the throw, counted from who won last, gives the ruler, who is East."""
+    """The seats by wind in the game of the green dragon: the throw, counted from the last winner, names the ruler, the East."""
     match = match_vector(state)
     kernel.crown(match, throw, state.table.play)
     return _order(match, state.table)

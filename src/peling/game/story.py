@@ -1,4 +1,4 @@
-"""The story: every event in words, Dutch and English, as everyone or as one seat may hear it.
+"""The story: every event in words, Dutch and English, as everyone or as one seat may know it.
 
 >>> from peling.game import Match
 >>> match = Match('nts', ['Anna', 'Bert', 'Carla', 'Dirk'], seed=1, order=(0, 1, 2, 3))
@@ -79,7 +79,7 @@ WORDS = {
 def tell(event: e.Event, table: Table, lang: str = "en", seat: int | None = None, *, aloud: bool = False) -> str:
     """The event in a sentence or more, empty where there is nothing to tell.
 
-    Players are named by their winds in the deal at `table`. With a `seat` only what that seat may know is told, as
+    Players are named by their winds in the deal at `table`. With a `seat` only what that seat may know is in it, as
     `view.redact` has it; without one everything. `aloud`: sets in words, to be spoken, instead of in notation.
     """
     return _Teller(table, lang, seat, aloud=aloud).tell(event)

@@ -72,7 +72,7 @@ class View:
 
     @property
     def counts(self) -> bytearray:
-        """How many of each of the 43 kinds the own rack holds."""
+        """How many of each of the 43 kinds the player's rack holds."""
         return self._own.counts
 
     @property
@@ -315,11 +315,11 @@ _OPEN = (
     e.Scored,
     e.Finished,
 )
-"""Events that everyone may hear as they are."""
+"""Events that everyone may know as they are."""
 
 
 def redact(event: e.Event, seat: int) -> dict[str, Any] | None:
-    """An event as a seat may hear of it; None if it may not hear of it at all. Fields not named here are left out."""
+    """An event as a seat may know it; None if it may not know of it at all. Fields not named here are left out."""
     data = e.to_dict(event)
     match event:
         case e.Dealt():

@@ -178,7 +178,7 @@ def why_no_win(table: Table, own: Private, oracle: HandOracle) -> NoWin | None:
 
 
 def is_right_call(table: Table, own: Private, oracle: HandOracle) -> bool:
-    """Whether a mahjong that may be called now is right: an assisting referee lets nobody call who is not."""
+    """Whether a mahjong that may be called now is right: an assisting referee lets nobody call wrongly."""
     return not table.strict or why_no_win(table, own, oracle) is None
 
 

@@ -12,14 +12,14 @@ from peling.tiles import E, name, wind_name
 from peling.words import Words
 
 IMPLIED_BY = {Flag.REPLACEMENT: Flag.KONG_ON_KONG, Flag.ANNOUNCED: Flag.ORIGINAL_CALL}
-"""Circumstances that need not be said beside others."""
+"""Circumstances that others imply."""
 
 
 OF_THE_WINNING_TILE = frozenset({
     "moon_from_sea", "moon", "plum_blossom", "bird_eats_cake", "only_tile", "completes_pair", "single_wait", "edge_wait",
     "closed_wait", "last_of_kind",
 })  # fmt: skip
-"""Patterns that ask which tile wins, so that it is said where tiles change."""
+"""Patterns that ask which tile wins, so that it is named where tiles change."""
 
 
 def difference(hand: Hand, other: Hand, pattern: str = "") -> Words:

@@ -18,13 +18,13 @@ def pick(chance: Chance, items: Sequence[T]) -> T:
 
 
 def some(chance: Chance, items: Sequence[T], number: int) -> list[T]:
-    """So many of the items, or all where there are fewer, in a random order."""
+    """`number` of the items, or all where there are fewer, in a random order."""
     rest = list(items)
     return [rest.pop(chance.below(len(rest))) for _ in range(min(number, len(rest)))]
 
 
 def odds(chance: Chance, percent: int) -> bool:
-    """True in so many of a hundred cases."""
+    """True in `percent` of a hundred cases."""
     return chance.below(100) < percent
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from peling.lessons.phrases import MARKING, capital, named, said, sentences, wind
+from peling.lessons.phrases import MARKING, capital, named, phrase, sentences, wind
 from peling.lessons.questions import OfferedRow, Question
 from peling.rules.rows import Unit
 from peling.scoring import ScoreSheet
@@ -107,9 +107,9 @@ def _mark_count(question: Question, answer: Answer) -> Marking:
         say.append(_score(marks, "lines"))
     total_right = answer.total is None or answer.total == sheet.total
     if answer.lines is None and not total_right:
-        say.append(said("total_only"))
+        say.append(phrase("total_only"))
     elif answer.lines is None or (answer.total is not None and total_right and not _all_right(marks)):
-        say.append(said("total_right"))
+        say.append(phrase("total_right"))
     right = _all_right(marks) and total_right
     return Marking(right, sentences(say), _sum(sheet, answer.total), tuple(marks), {"hand": sheet})
 
@@ -129,7 +129,7 @@ def _sum(sheet: ScoreSheet, given: int | None) -> Words:
     if problem is not None:
         parts.append(Words(f"{capital(problem.nl)}.", f"{capital(problem.en)}."))
     if given is not None and given != sheet.total:
-        parts.append(said("total_wrong", given=given))
+        parts.append(phrase("total_wrong", given=given))
     return sentences(parts)
 
 
@@ -149,14 +149,14 @@ def _mark_waits(question: Question, answer: Answer) -> Marking:
         chosen = kind in answer.waits
         given = answer.waits.get(kind)
         if wait is None:
-            marks.append(Mark(TEXT[kind], named([kind]), "extra" if chosen else "left", said("no_wait"), tiles=TEXT[kind]))
+            marks.append(Mark(TEXT[kind], named([kind]), "extra" if chosen else "left", phrase("no_wait"), tiles=TEXT[kind]))
             continue
         worth = question.worth(wait)
         sheet = question.sheet_of(wait)
         verdict: Verdict = "missed" if not chosen else "right" if given in (None, worth) else "wrong"
-        why = _sum(sheet, None) if sheet is not None else said("may_not")
+        why = _sum(sheet, None) if sheet is not None else phrase("may_not")
         if not worth:
-            why = sentences([said("may_not"), why])
+            why = sentences([phrase("may_not"), why])
         marks.append(
             Mark(TEXT[kind], named([kind]), verdict, why, worth, tiles=TEXT[kind], given=given if verdict == "wrong" else None)
         )
@@ -204,11 +204,11 @@ def _score(marks: list[Mark], what: str) -> Words:
     right = sum(one.verdict == "right" for one in wanted)
     extra = sum(one.verdict == "extra" for one in marks)
     if _all_right(marks):
-        return said("all" if wanted else "nothing")
-    more = said("extra", number=extra) if extra else Words("", "")
+        return phrase("all" if wanted else "nothing")
+    more = phrase("extra", number=extra) if extra else Words("", "")
     if not wanted:
-        return said("zero", extra=more)
-    return said("almost" if right else "none", right=right, of=len(wanted), what=MARKING[what], extra=more)
+        return phrase("zero", extra=more)
+    return phrase("almost" if right else "none", right=right, of=len(wanted), what=MARKING[what], extra=more)
 
 
 def kind_of(tile: str) -> int:

@@ -9,7 +9,7 @@ from typing import Protocol
 from peling.game.chance import Chance
 from peling.hands import HandError, seat_at
 from peling.lessons.draws import odds, pick, some
-from peling.lessons.phrases import said, wind
+from peling.lessons.phrases import phrase, wind
 from peling.rules import Ruleset
 from peling.scoring import ScoreSheet, Settlement, score, settle
 from peling.words import Words
@@ -60,7 +60,7 @@ class PaidDeal:
     def _why(self, seat: int) -> Words:
         """The payments that an amount is made of, in words."""
         made = [
-            said(
+            phrase(
                 "pays",
                 payer=wind(payment.payer),
                 payee=wind(payment.payee),
@@ -73,7 +73,7 @@ class PaidDeal:
                 if self.to_winner
                 else seat in (payment.payer, payment.payee)
             )
-        ] or [said("nothing_to_pay")]
+        ] or [phrase("nothing_to_pay")]
         return Words(*("; ".join(one[lang] for one in made) + "." for lang in ("nl", "en")))
 
 

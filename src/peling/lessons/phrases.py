@@ -122,7 +122,7 @@ def clause(key: str, **values: Words | int | str) -> Words:
     return filled(CHANGES[key], **values)
 
 
-def said(key: str, **values: Words | int | str) -> Words:
+def phrase(key: str, **values: Words | int | str) -> Words:
     """A sentence with what it names."""
     return filled(_SENTENCES[key], **values)
 
@@ -163,7 +163,7 @@ def _listed(names: list[str], joint: str) -> str:
 
 
 def _names(counts: Counter[int], lang: str) -> Iterator[str]:
-    """The names, a suit said once for single tiles in a row."""
+    """The names, a suit named once for single tiles in a row."""
     before = -1
     for kind, number in counts.items():
         if number > 1:

@@ -15,7 +15,7 @@ from peling.lessons.compose import STYLES
 from peling.lessons.differences import difference
 from peling.lessons.draws import bits, odds, some
 from peling.lessons.payments import PaidDeal
-from peling.lessons.phrases import EVENTS, capital, named, round_name, said, sentences, wind
+from peling.lessons.phrases import EVENTS, capital, named, phrase, round_name, sentences, wind
 from peling.lessons.search import earning, earning_at, near_miss
 from peling.lessons.sentences import rule_of
 from peling.rules import Row, Ruleset, get
@@ -31,9 +31,9 @@ SEEDS = 1_000_000
 """Seeds are below this."""
 REMEMBERED = 128
 WHOLE = 12
-"""So many tiles are the whole hand, more or less: they are not named."""
+"""From this many tiles on it is the whole hand, more or less: they are not named."""
 NEAR_MISSES = 40
-"""Of a hundred questions about a row, so many show a hand that nearly earns it."""
+"""Of a hundred questions about a row, how many show a hand that nearly earns it."""
 TRIES = 4
 """Hands among which one with a complete near miss is looked for."""
 OTHERS = {1: 3, 2: 5, 3: 8}
@@ -204,7 +204,7 @@ def _count(source: _Source, sheet: ScoreSheet, chance: Chance, row: Row | None =
         for one in source.rules.rows
         if one.id in lines or one.id in offered
     )
-    return Question(*source, "count", situation(sheet.hand, source.rules.playing, said("count")), sheet.hand, sheet, choices)
+    return Question(*source, "count", situation(sheet.hand, source.rules.playing, phrase("count")), sheet.hand, sheet, choices)
 
 
 def _why(row: Row, lines: list[Line]) -> Words:
@@ -247,21 +247,21 @@ def why_not(row: Row, hand: Hand, aim: Hand | None) -> Words:
     if aim is not None:
         change = difference(hand, aim, row.pattern)
         if change.nl:
-            parts.append(said("would", change=change))
+            parts.append(phrase("would", change=change))
     return sentences(parts)
 
 
 def situation(hand: Hand, playing: int, *asked: Words, won: bool = True) -> Words:
     """Where the player sits, how the winning tile came, what else happened, and what is asked; `won` by somebody."""
-    parts = [said("place", seat=wind(hand.seat), round=round_name(hand.round))]
+    parts = [phrase("place", seat=wind(hand.seat), round=round_name(hand.round))]
     if hand.goulash:
         parts.append(EVENTS[Flag.GOULASH])
     if hand.win is not None:
         tile = named([hand.win.kind])
         who = seat_at(hand.win.source, hand.seat, playing) if hand.win.source.claimed else None
-        parts.append(said("drawn", tile=tile) if who is None else said("thrown", who=wind(who), tile=tile))
+        parts.append(phrase("drawn", tile=tile) if who is None else phrase("thrown", who=wind(who), tile=tile))
     elif won:
-        parts.append(said("not_won"))
+        parts.append(phrase("not_won"))
     for flag, words in EVENTS.items():
         implied = (flag is Flag.REPLACEMENT and hand.flags & Flag.KONG_ON_KONG) or (
             flag is Flag.ANNOUNCED and hand.flags & Flag.ORIGINAL_CALL
@@ -289,7 +289,7 @@ def _waits(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
         raise LessonError(Words(f"{rules.id} heeft geen spel dat wacht", f"{rules.id} has no hand that waits"))
     hand, found = best
     drawn = any(wait.kind == JOKER for wait in found) or odds(chance, 50)
-    text = situation(hand, rules.playing, said("if_drawn" if drawn else "if_claimed"), said("waits"), won=False)
+    text = situation(hand, rules.playing, phrase("if_drawn" if drawn else "if_claimed"), phrase("waits"), won=False)
     tiles = _candidates(hand, found, rules, level, chance)
     return Question(rules, "waits", level, seed, "waits", text, hand, tiles=tiles, waits=tuple(found), drawn=drawn)
 
@@ -322,7 +322,7 @@ def _pay(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
     def hand(*, wins: bool) -> ScoreSheet:
         for _ in range(40):
             sheet = _any_hand(rules, level, chance)
-            if sheet.hand.flags:  # what happened would have to be told of four players
+            if sheet.hand.flags:  # what happened would have to be described for four players
                 continue
             if not wins:
                 return score(sheet.hand.bare(), rules)
@@ -332,10 +332,10 @@ def _pay(rules: Ruleset, level: int, seed: int, chance: Chance) -> Question:
 
     deal = payments.deal(rules, level, chance, hand)
     winner = wind(deal.winner)
-    how = said("winner_drawn", who=winner)
+    how = phrase("winner_drawn", who=winner)
     if deal.discarder is not None:
-        how = said("winner_claimed", who=winner, other=wind(deal.discarder))
-    asked = said("pays_winner" if deal.to_winner else "net", who=winner)
+        how = phrase("winner_claimed", who=winner, other=wind(deal.discarder))
+    asked = phrase("pays_winner" if deal.to_winner else "net", who=winner)
     return Question(
-        rules, "pay", level, seed, "pay", sentences([said("round_is", round=round_name(deal.round)), how, asked]), deal=deal
+        rules, "pay", level, seed, "pay", sentences([phrase("round_is", round=round_name(deal.round)), how, asked]), deal=deal
     )

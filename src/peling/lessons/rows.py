@@ -72,9 +72,9 @@ class RowLesson:
 
 def topics(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> tuple[Topic, ...]:
     """Everything that can be learnt from easy to hard; of each level the general topics first, then the rows of the card."""
-    settled = get(rules, options)
-    general = [Topic(name, NAMES[name], FIRST[name]) for name in GENERAL if name != "goulash" or settled.goulash]
-    rows = [Topic(row.id, row.name, difficulty(row), row) for row in _possible(settled)]
+    chosen = get(rules, options)
+    general = [Topic(name, NAMES[name], FIRST[name]) for name in GENERAL if name != "goulash" or chosen.goulash]
+    rows = [Topic(row.id, row.name, difficulty(row), row) for row in _possible(chosen)]
     return tuple(sorted((*general, *rows), key=lambda topic: topic.level))
 
 

@@ -32,7 +32,7 @@ def earning(rules: Ruleset, row: Row, style: Style, chance: Chance, *, goulash: 
     for _ in range(TRIES):
         sheet = _tried(rules, row, style, chance, goulash=goulash)
         if sheet is not None and not counts(sheet, row) and not row.winner:
-            sheet = score(sheet.hand.bare(), rules)  # some are paid only to who did not win: a winner has a limit hand
+            sheet = score(sheet.hand.bare(), rules)  # some are paid only to players who did not win: a winner has a limit hand
         if sheet is None or not counts(sheet, row) or in_doubt(sheet):
             continue
         seen += 1

@@ -118,7 +118,7 @@ SHORT = ("points", "doubles")
 
 
 def rule_of(row: Row) -> Words:
-    """What a row asks for, as a sentence; a row of one's own rules may have none, where its name says it all."""
+    """What a row asks for, as a sentence; a custom row may have none, where its name says it all."""
     if row.unit in SHORT and row.pattern in ALONE:
         return _sentence(ALONE[row.pattern])
     if not row.rule.nl:

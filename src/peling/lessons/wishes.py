@@ -83,7 +83,7 @@ class Occasion(NamedTuple):
         return pick(self.chance, bits(kinds & self.kinds))
 
     def suits(self, number: int) -> list[int]:
-        """So many different suits in play."""
+        """That many different suits in play."""
         return some(self.chance, [suit for suit, kinds in enumerate(SUIT_MASKS) if kinds & self.kinds], number)
 
 

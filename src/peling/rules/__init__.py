@@ -1,4 +1,4 @@
-"""The rule sets as tables: the four that Peling knows by id, and those of one's own.
+"""The rule sets as tables: the four that Peling knows by id, and custom ones.
 
 >>> get('nts').row('half_clean').value, get('nts-2009').row('half_clean').value
 (1, 2)
@@ -21,7 +21,7 @@ __all__ = [
 
 
 def get(rules: str | Ruleset = "nts", options: Mapping[str, Any] | None = None) -> Ruleset:
-    """The rule set of that id, the own one that a packed text (`own:…`) holds, or the one given; with house options."""
+    """The rule set of that id, the custom one that a packed text (`own:…`) holds, or the one given; with house options."""
     if isinstance(rules, str) and rules.startswith(OWN):
         from peling.rules.custom.texts import unpack
 

@@ -22,7 +22,7 @@ from peling.rules.rows import AMONG, UNNAMED, Row, circle, is_too_much
 from peling.words import Words, option_text
 
 OWN = "own:"
-"""How the text begins that holds rules of one's own (`peling.rules.custom.texts`)."""
+"""How a text begins that holds custom rules (`peling.rules.custom.texts`)."""
 
 MOST_ROWS = 2 * ROW_WORD
 MOST_OWN_PATTERNS = BY_MISSING_KONG - len(patterns.NAMES)
@@ -152,9 +152,9 @@ class Ruleset:
     adapt: Any = field(default=None, compare=False, repr=False)
     """A function (rule set) -> rule set that applies chosen options to the tables."""
     base: str = ""
-    """The id of the rule set that rules of one's own are made from."""
+    """The id of the rule set that custom rules are made from."""
     packed: str = field(default="", repr=False)
-    """Rules of one's own as a text (`own:…`), without the chosen options."""
+    """Custom rules as a text (`own:…`), without the chosen options."""
 
     def __repr__(self) -> str:
         """The call that makes it where it is known by id, `get_rules('nts', {'limit': 1000})`; otherwise its name and hash."""
@@ -164,7 +164,7 @@ class Ruleset:
 
     @property
     def label(self) -> str:
-        """Its id, with a hash where the id alone does not say which it is, and the options that are not as usual."""
+        """Its id, with a hash where the id alone does not say which it is, and the options that differ from their defaults."""
         exact = [] if self._known else [self.hash]
         return " ".join([self.id, *exact, *(f"{name}={option_text(value)}" for name, value in self.chosen)])
 
@@ -266,7 +266,7 @@ class Ruleset:
 
     @property
     def referee_announces(self) -> bool:
-        """Whether that is said for them."""
+        """Whether the referee announces for them."""
         return self.play.announce_waits and not self.strict
 
     @cached_property
@@ -473,7 +473,7 @@ def _differences(left: Ruleset, right: Ruleset) -> Iterable[Difference]:
 
 
 def _excluding_first(rows: list[Row]) -> tuple[Row, ...]:
-    """The rows, each after those that exclude it: usually it is worth less, but not in every rule set of one's own.
+    """The rows, each after those that exclude it: usually it is worth less, but not in every custom rule set.
 
     Two that exclude each other stay as they are.
     """
@@ -505,16 +505,16 @@ def _slips(rules: Ruleset) -> Iterator[str]:
         yield from (
             [f"{hand!r} is no irregular hand"]
             if not isinstance(hand, Irregular)
-            else _told(f"irregular hand {hand.pattern}", hand.slips())
+            else _named(f"irregular hand {hand.pattern}", hand.slips())
         )
     for row in rules.rows:
-        yield from [f"{row!r} is no row"] if not isinstance(row, Row) else _told(f"row {row.id}", row.slips())
+        yield from [f"{row!r} is no row"] if not isinstance(row, Row) else _named(f"row {row.id}", row.slips())
     yield from _play_slips(rules)
     yield from _row_slips(rules)
     yield from _irregular_slips(rules)
 
 
-def _told(name: str, slips: Iterable[str]) -> Iterator[str]:
+def _named(name: str, slips: Iterable[str]) -> Iterator[str]:
     return (f"{name} {slip}" for slip in slips)
 
 

@@ -74,7 +74,7 @@ def _dragon(rules: Ruleset) -> int:
 
 
 def came_from(change: SeatChange) -> list[int]:
-    """For each wind after a change of seats: which wind the player had who sits there now."""
+    """For each wind after a change of seats: the wind before of the player who sits there now."""
     before = list(range(4))
     for cycle in change.value.split():
         for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):

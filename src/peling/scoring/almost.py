@@ -19,7 +19,7 @@ from peling.tiles import JOKER, KINDS
 from peling.words import Words
 
 MOST = 3
-"""How many changes are told."""
+"""How many changes are offered."""
 TRIED = 80
 """How many hands with one tile different are scored."""
 TRIED_WITH_JOKERS = 40
@@ -43,7 +43,7 @@ class Almost:
 def almost(draft: Draft, rules: Ruleset) -> list[Almost]:
     """What one change of fourteen tiles would bring, the best first: only what counts more, or may win where the draft may not.
 
-    Of each sort the best is told; where the tiles are no mahjong, the best tiles to change. A source that is not known is taken
+    Of each sort the best is offered; where the tiles are no mahjong, the best tiles to change. An unknown source is taken
     as a claim, which counts least.
     """
     if draft.win is None or draft.flags & Flag.DEAD:
@@ -78,7 +78,7 @@ def _changed(draft: Draft, words: Words, **changes: object) -> Iterator[tuple[Wo
 
 
 def with_source(draft: Draft, source: Source) -> Draft | None:
-    """The draft with its winning tile from elsewhere, without what is said of it that cannot be then; None if there is none."""
+    """The draft with its winning tile from elsewhere, without circumstances that are then impossible; None if there is none."""
     try:
         return replace(draft, source=source, flags=draft.flags & ~(_OF_A_DRAW if source.claimed else _OF_A_CLAIM))
     except HandError:

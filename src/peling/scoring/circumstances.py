@@ -1,4 +1,4 @@
-"""Circumstances: what may be said about a hand, and which row of the rule set counts it."""
+"""Circumstances: which may be added to a hand, and which row of the rule set counts them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ PATTERNS: dict[Flag, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 def circumstances(draft: Draft, rules: Ruleset) -> list[Circumstance]:
-    """What may be said about a draft as it is and counts in the rule set, and what is said already.
+    """The circumstances that a draft may have and that count in the rule set, and those that it has.
 
-    Of a winning tile whose source is not known only what is said; of thirteen tiles that a wait was announced, where that pays.
+    Of a winning tile whose source is unknown only those that it has; of thirteen tiles an announced wait, where that pays.
     Any hand may be dead, and of a dead one nothing else matters.
     """
     if draft.flags & Flag.DEAD:
@@ -68,10 +68,10 @@ def _possible(draft: Draft, flag: Flag) -> bool:
 
 
 def can_be(hand: Hand) -> bool:
-    """Whether the tiles allow what is said of a hand.
+    """Whether the tiles allow the circumstances of a hand.
 
     Three copies of a robbed tile lie in another player's pung (in goulash one of them may be a joker), those of a last tile lie
-    open, and who announced after the first discard lays one set open at most.
+    open, and a player who announced after the first discard lays one set open at most.
     """
     if hand.flags & Flag.ORIGINAL_CALL and sum(not meld.concealed for meld in hand.melds) > 1:
         return False

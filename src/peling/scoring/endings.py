@@ -45,8 +45,9 @@ class Ending(NamedTuple):
 def ending(counted: Sequence[Worth], rules: Ruleset, *, winner: int | None = None, discarder: int | None = None) -> Ending:
     """How a deal ended, of what each seat counts: a sheet, points and doubles, or a total.
 
-    The winner is who has a hand with a winning tile, the discarder whom its mark names; what is said beside that (`winner`
-    `NOBODY` for a draw) may not contradict the hands. Raises `SeatError` for a hand that may not win, else `SettlementError`.
+    The winner is the player whose hand has a winning tile, the discarder the one that its mark names; what is given beside
+    that (`winner` `NOBODY` for a draw) may not contradict the hands. Raises `SeatError` for a hand that may not win, else
+    `SettlementError`.
     """
     won = _winner(counted, winner)
     threw = _discarder(_sheet(counted, won), won, discarder, len(counted))

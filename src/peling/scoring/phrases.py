@@ -74,13 +74,13 @@ SETTLED = {
         "In these rules it does not matter who threw the tile.",
     ),
 }
-"""What is said of a settlement."""
+"""The words of a settlement."""
 
 CHIPS = {
     "back": Words("{chips} terug", "{chips} back"),
     "owed": Words("{owed} schuldig, meer dan de fiches van het begin", "{owed} owed, more than the chips of the start"),
 }
-"""What is said beside the chips that a player hands over."""
+"""The words beside the chips that a player hands over."""
 
 ALMOST = {
     "drawn": Words("als u zelf gepakt had", "if you had drawn the tile yourself"),

@@ -12,7 +12,7 @@ from peling.scoring.sheet import ScoreSheet, read_sheet
 
 
 def readings(hand: Hand, rules: Ruleset, most: int) -> list[ScoreSheet]:
-    """The sheets of the ways to read a winner's hand, the one that counts first, then by what they count; so many at most.
+    """The sheets of the ways to read a winner's hand, the one that counts first, then by what they count; `most` of them at most.
 
     Each arrangement of the tiles is read once, with the winning tile where it pays most. Where one of sets and a pair is a limit
     hand, those that are not are no readings.

@@ -2,7 +2,7 @@
 
 >>> from peling.rules.irregular import IRREGULAR
 >>> found = sample(IRREGULAR['twins_pure'])
->>> tiles.write(found.hand), tiles.write(found.miss), found.said('nl')
+>>> tiles.write(found.hand), tiles.write(found.miss), found.why('nl')
 ('11223344667788m', '112233446677m 88p', 'Met kringen 8 in plaats van tekens 8 telt het niet.')
 """
 
@@ -31,7 +31,7 @@ class Sample:
     old: int
     new: int
 
-    def said(self, lang: str) -> str:
+    def why(self, lang: str) -> str:
         """Why the second does not count, in a sentence."""
         return _WHY[lang].format(new=tiles.name(self.new, lang), old=tiles.name(self.old, lang))
 
@@ -56,7 +56,7 @@ def is_hand(irregular: Irregular, hand: tuple[int, ...]) -> bool:
 
 
 def _spread(kinds: list[int], number: int) -> list[int]:
-    """So many of the kinds, from all over them."""
+    """`number` of the kinds, spread over all of them."""
     return [kinds[i * len(kinds) // number] for i in range(number)]
 
 

@@ -89,7 +89,7 @@ class Scorer:
         self._free: list[_Scratch] = []
 
     def zeros(self, size: int, width: str = "i8") -> Any:
-        """A list or array of so many ints."""
+        """A list or array of that many ints."""
         return self.backend.numbers([0] * size, width)
 
     def space(self) -> tuple[Space, Any]:

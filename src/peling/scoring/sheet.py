@@ -227,7 +227,7 @@ class _Reader:
             if blocked:
                 reason = self._blocker((hit >> at.HIT_BY & 255) - 1)
                 others.append(Line(row, row.value * blocked, blocked, self.tiles(hit >> at.HIT_TILES & at.MASK), reason))
-        others = self._told(others, {line.id for line in counted})
+        others = self._naming_counted(others, {line.id for line in counted})
         place = {row.id: i for i, row in enumerate(self.rules.rows)}
         counted.sort(key=lambda line: place[line.id])
         others.sort(key=lambda line: place[line.id])
@@ -247,18 +247,18 @@ class _Reader:
             cake=bool(out[at.O_CAKE]),
         )
 
-    def _told(self, others: list[Line], counted: set[str]) -> list[Line]:
+    def _naming_counted(self, others: list[Line], counted: set[str]) -> list[Line]:
         """Reasons name rows that count: where one names a row that another keeps out, it names that other."""
         by = {line.id: line.reason for line in others if line.reason is not None and line.reason.row}
 
-        def told(reason: Reason) -> Reason:
+        def counting(reason: Reason) -> Reason:
             for _ in others:
                 if reason.row in counted or (further := by.get(reason.row)) is None:
                     break
                 reason = replace(reason, row=further.row, name=further.name)
             return reason
 
-        return [line if line.reason is None else replace(line, reason=told(line.reason)) for line in others]
+        return [line if line.reason is None else replace(line, reason=counting(line.reason)) for line in others]
 
     def _worth(self, row: Row) -> int:
         """What a row would give: a limit hand may pay less on a discard."""

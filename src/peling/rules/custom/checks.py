@@ -1,4 +1,4 @@
-"""Checks of rules of one's own: plain data, from a file or a packed text, becomes canonical data, or mistakes in sentences."""
+"""Checks of custom rules: plain data, from a file or a packed text, becomes canonical data, or mistakes in sentences."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ _GROUP = re.compile(r"[A-Za-z0-9]{0,8}", re.ASCII)
 
 
 class _Enough(Exception):  # noqa: N818
-    """There are more mistakes than are told."""
+    """There are more mistakes than are reported."""
 
 
 class Checks:
     """Reads plain data; `mistakes` are all that were found, and `clean` is the canonical data if there are none.
 
-    It ends at one mistake more than are told: data of strangers may be nothing but mistakes.
+    It stops at one mistake more than are reported: data of strangers may be nothing but mistakes.
     """
 
     def __init__(self, data: object, lines: Mapping[Path, int] | None = None) -> None:
@@ -80,7 +80,7 @@ class Checks:
             self._read(data)
 
     def wrong(self, path: Path, key: str, /, **values: object) -> None:
-        """Note a mistake; `_Enough` if there are more than are told."""
+        """Note a mistake; `_Enough` if there are more than are reported."""
         line = next((self.lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in self.lines), 0)
         self.mistakes.append(Mistake(path, line, sentence(key, **values)))
         if len(self.mistakes) > MOST:

@@ -1,4 +1,4 @@
-"""Irregular hands of one's own: tiles as text become the instances of a type, or what is wrong with them is said."""
+"""Custom irregular hands: tiles as text become the instances of a type, or a mistake in words."""
 
 from __future__ import annotations
 

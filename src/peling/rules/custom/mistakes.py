@@ -1,4 +1,4 @@
-"""Mistakes in rules of one's own: where they are, and what is wrong, in sentences."""
+"""Mistakes in custom rules: where they are, and what is wrong, in sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from peling.text import cut, plain_name
 from peling.words import Words
 
 MOST = 40
-"""Mistakes that are told at once."""
+"""How many mistakes are reported at once."""
 Path = tuple[str, ...]
 
 
@@ -39,18 +39,18 @@ class Mistake:
 
 
 class OwnRulesError(OptionError):
-    """Rules of one's own with mistakes: all of them, unless they are too many to tell."""
+    """Custom rules with mistakes: all of them, up to a number."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
-        told = list(mistakes[:MOST])
+        reported = list(mistakes[:MOST])
         if len(mistakes) > MOST:
-            told.append(Mistake((), 0, sentence("more")))
-        self.mistakes = tuple(told)
-        super().__init__(Words(*(" ".join(mistake.say(lang) for mistake in told) for lang in ("nl", "en"))))
+            reported.append(Mistake((), 0, sentence("more")))
+        self.mistakes = tuple(reported)
+        super().__init__(Words(*(" ".join(mistake.say(lang) for mistake in reported) for lang in ("nl", "en"))))
 
 
 def sentence(key: str, /, **values: object) -> Words:
-    """A sentence with its values; a value that is itself words is said in its language."""
+    """A sentence with its values; a value that is itself words is put in its language."""
     said = SENTENCES[key]
     nl, en = ({name: _in(value, lang) for name, value in values.items()} for lang in ("nl", "en"))
     return Words(said.nl.format(**nl), said.en.format(**en))

@@ -1,4 +1,4 @@
-r"""What differs between rules of one's own and the rule set they are made from, a sentence for each difference.
+r"""What differs between custom rules and the rule set they are made from, a sentence for each difference.
 
 >>> from peling.rules.custom import read
 >>> club = read('id = "club"\nbase = "nts"\nname = { nl = "Club", en = "Club" }\n[rows]\nhalf_clean = 2\nmahjong = false')
@@ -27,10 +27,10 @@ _SAID = {
     "wait": Words("Wachten op {name} telt {new} in plaats van {old}.", "Waiting for {name} counts {new} instead of {old}."),
     "star": Words(
         "Wie op {name} wacht krijgt de gewone telling als die hoger is.",
-        "Who waits for {name} gets the ordinary count if that is more.",
+        "A player waiting for {name} gets the ordinary count if that is more.",
     ),
     "no_star": Words(
-        "Wie op {name} wacht krijgt nooit de gewone telling.", "Who waits for {name} never gets the ordinary count."
+        "Wie op {name} wacht krijgt nooit de gewone telling.", "A player waiting for {name} never gets the ordinary count."
     ),
     "winner": Words("{name} telt alleen nog voor wie mahjong heeft.", "{name} counts for the winner only."),
     "everyone": Words("{name} telt nu voor iedereen.", "{name} now counts for everyone."),
@@ -50,7 +50,7 @@ _AMOUNTS = {
 }
 _LIMIT = Words("limietspel van {n} punten", "a limit hand of {n} points")
 _CLAIMED = Words("{n} op een steen van een ander", "{n} on a discard")
-_WAIT = Words("{n} voor wie erop wacht", "{n} for who waits for it")
+_WAIT = Words("{n} voor wie erop wacht", "{n} for a player waiting for it")
 _NOTHING = Words("niets", "nothing")
 VALUES: dict[bool | int | str, Words] = {
     True: Words("ja", "yes"),
@@ -68,7 +68,7 @@ VALUES: dict[bool | int | str, Words] = {
     "once": Words("één keer", "once"),
     "twice": Words("twee keer", "twice"),
 }
-"""Values of options that are no numbers, in words; what is not here is said as it is written."""
+"""Values of options that are no numbers, in words; any other is shown as it is written."""
 
 
 def sentences(rules: Ruleset) -> list[Words]:
@@ -124,7 +124,7 @@ def _changes(base: Ruleset, rules: Ruleset, old: Row, new: Row) -> Iterator[Word
 
 
 def _worth(row: Row, value: int | None) -> int:
-    """What is paid; on a discard the same where nothing else is said."""
+    """What is paid; on a discard the same by default."""
     return row.value if value is None else value
 
 

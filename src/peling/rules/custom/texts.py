@@ -81,15 +81,15 @@ def _canonical(clean: Data) -> str:
 
 
 def data_of(rules: Ruleset) -> Data:
-    """The data that rules of one's own were made from; `ValueError` if they are no such rules."""
+    """The data that custom rules were made from; `ValueError` for other rules."""
     if not isinstance(rules.adapt, _Changes):
-        raise ValueError(f"{rules.id} is no rule set of one's own")  # noqa: TRY004
+        raise ValueError(f"{rules.id} is not a custom rule set")  # noqa: TRY004
     data: Data = json.loads(rules.adapt.text)
     return data
 
 
 def write(rules: Ruleset) -> str:
-    """Rules of one's own as a TOML file, always in the same order."""
+    """Custom rules as a TOML file, always in the same order."""
     return written(data_of(rules))
 
 
@@ -102,9 +102,9 @@ def changes(rules: Ruleset) -> list[Difference]:
 
 
 def pack(rules: Ruleset) -> str:
-    """Rules of one's own as a short text of letters, digits, - and _, for links and QR codes."""
+    """Custom rules as a short text of letters, digits, - and _, for links and QR codes."""
     if not rules.packed:
-        raise ValueError(f"{rules.id} is no rule set of one's own")
+        raise ValueError(f"{rules.id} is not a custom rule set")
     return rules.packed
 
 
@@ -202,7 +202,7 @@ def _rows(base: Ruleset, data: Data) -> tuple[Row, ...]:
 
 
 def own_pattern(row_id: str) -> str:
-    """The pattern of an irregular hand of one's own."""
+    """The pattern of a custom irregular hand."""
     return f"own_{row_id}"
 
 
@@ -244,12 +244,12 @@ def _added(base: Ruleset, row_id: str, made: Data, source: str) -> Row:
 
 
 def _limit_fields(base: Ruleset) -> dict[str, Any]:
-    """A limit hand of one's own has as many chows as any hand."""
+    """A custom limit hand has as many chows as any hand."""
     return {"chows": base.max_chows, "goulash_chows": base.goulash_chows}
 
 
 def _irregular(base: Ruleset, data: Data, used: set[str]) -> tuple[Irregular, ...]:
-    """The irregular hands that rows pay for: those of the base, known ones, and those of one's own."""
+    """The irregular hands that rows pay for: those of the base, known ones, and custom ones."""
     wanted = dict.fromkeys(hand for pattern in sorted(used) if (hand := hand_of(pattern)))
     kept = [hand for hand in base.irregular if hand.pattern in wanted]
     more = [IRREGULAR[pattern] for pattern in wanted if pattern not in base.irregular_hands]

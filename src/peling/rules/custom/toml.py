@@ -1,4 +1,4 @@
-"""Rules of one's own as TOML: a small writer for the few forms that they have."""
+"""Custom rules as TOML: a small writer for the few forms that they have."""
 
 from __future__ import annotations
 

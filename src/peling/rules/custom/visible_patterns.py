@@ -1,4 +1,4 @@
-"""What the scorer sees: which patterns rows of one's own may name, by the rule set that they are made from."""
+"""What the scorer sees: which patterns custom rows may name, by the rule set that they are made from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can only be seen of all rows of one's own together: patterns twice, exclusions of nothing, values that do not agree."""
+"""What can only be seen of all custom rows together: patterns twice, exclusions of nothing, values that do not agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about mistakes in rules of one's own, in Dutch and English; each ends with what can be done about it."""
+"""The sentences about mistakes in custom rules, in Dutch and English; each ends with what can be done about it."""
 
 from __future__ import annotations
 
