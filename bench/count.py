@@ -66,7 +66,7 @@ def plain_loop() -> float:
     return time.perf_counter() - start
 
 
-def shown(took: list[float]) -> str:
+def times_text(took: list[float]) -> str:
     """Times in seconds, as milliseconds in a line."""
     took = sorted(took)
     places = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
@@ -98,10 +98,10 @@ def in_browser() -> None:
                     if what[-1] in "fy" and not guest.page.locator(f'[data-key="{what}"]').count():
                         teller.press(guest.page.locator('[data-key="luck"]'))
                     took.append(guest.page.evaluate(TAP, f'[data-{name}="{what}"]') / 1000)
-            print(f"{len(took)} taps in Chromium on {width}x{height}: {shown(took)}")
+            print(f"{len(took)} taps in Chromium on {width}x{height}: {times_text(took)}")
             context.close()
         browser.close()
-    print(f"first paint of {len(paints)} visits: {shown(paints)}")
+    print(f"first paint of {len(paints)} visits: {times_text(paints)}")
 
 
 def main() -> None:
@@ -137,7 +137,7 @@ def main() -> None:
         first = ask("", "nts", {})
         for case in Random(1).sample(cases, args.hands):
             took += [ask(text, case.rules, case.options) for text in taps(case)]
-    print(f"{len(took)} taps of {args.hands} hands: {shown(took)}; the first one {first:.2f} s")
+    print(f"{len(took)} taps of {args.hands} hands: {times_text(took)}; the first one {first:.2f} s")
     print(f"answers: {sum(sizes) // len(sizes)} bytes on average, {max(sizes)} at most")
     print(f"five million additions: {plain_loop():.2f} s")
 

@@ -62,7 +62,7 @@ class Batch(NamedTuple):
 
 
 class Target:
-    """A server, and who knocks at its door."""
+    """A server, and the clients that knock at its door."""
 
     def __init__(self, port: int, process: int, seed: int) -> None:
         self.port = port
@@ -177,18 +177,18 @@ async def storm(target: Target, cases: int, at_once: int, seconds: float) -> Non
     Random(target.seed).shuffle(batches)
     until = time.monotonic() + seconds
     queue = iter(batches)
-    told = 0
+    reported = 0
 
     async def knock() -> None:
-        nonlocal told
+        nonlocal reported
         for batch in queue:
             if time.monotonic() > until or len(target.failures) > 20:
                 return
             await target.run(batch)
             if batch.sort == "frames" and batch.number % 200 == 0:
                 await asyncio.to_thread(target.new_table, target.tokens[batch.number // 200 % len(target.tokens)])
-            if target.done - told >= 50_000:
-                told = target.done
+            if target.done - reported >= 50_000:
+                reported = target.done
                 print(f"{target.done} cases", flush=True)
 
     await asyncio.gather(*(knock() for _ in range(at_once)))
@@ -241,7 +241,7 @@ def bystand(port: int, server: int, token: str, table: str, pipe: Connection) ->
 
 
 class Bystander:
-    """Somebody who plays and pings while the storm goes on."""
+    """A player who plays and pings while the storm goes on."""
 
     def __init__(self, target: Target) -> None:
         token = target.ask("POST", "/api/me", {"name": "Bystander"})["token"]
@@ -261,7 +261,7 @@ class Bystander:
         return sorted(wait for wait, _ in waits), sorted(late for _, late in waits)
 
 
-def told(name: str, values: list[float]) -> str:
+def spread_text(name: str, values: list[float]) -> str:
     """Percentiles in milliseconds."""
     if not values:
         return f"{name}: none"
@@ -352,8 +352,8 @@ def main() -> int:
     if status:
         wrong.append(f"the server ended with {status}")
     print(f"{target.done} cases in {took:.1f} s, {target.done / took:.0f} a second; the log has {len(text)} characters")
-    print(told("pings of the bystander", waits))
-    print(told("lateness of the bystander itself", late))
+    print(spread_text("pings of the bystander", waits))
+    print(spread_text("lateness of the bystander itself", late))
     for line in wrong:
         print("WRONG", line)
     return 1 if wrong else 0

@@ -27,7 +27,7 @@ def winner(rng: Random, *, knitted: bool) -> Hand:
 
 
 def loser(rng: Random) -> Hand:
-    """Thirteen tiles of somebody who did not win, one short of a plain hand."""
+    """Thirteen tiles of a player who did not win, one short of a plain hand."""
     hand = winner(rng, knitted=False)
     return Hand(hand.concealed, hand.melds, (), None, hand.seat, hand.round)
 

@@ -108,8 +108,8 @@ async def measure(soak: Soak, args: argparse.Namespace) -> bool:
         pairs = await rounds(soak, args, name, rate, answers, args.rounds)
         ratio = sum(busy for _, busy in pairs) / sum(quiet for quiet, _ in pairs)
         good = good and ratio >= LEAST
-        told = ", ".join(f"{quiet:.1f} to {busy:.1f}" for quiet, busy in pairs)
-        print(f"{rate:.0f} replays/s: decisions/s {told}; ratio {ratio:.2f}; answers {dict(answers)}", flush=True)
+        ratios = ", ".join(f"{quiet:.1f} to {busy:.1f}" for quiet, busy in pairs)
+        print(f"{rate:.0f} replays/s: decisions/s {ratios}; ratio {ratio:.2f}; answers {dict(answers)}", flush=True)
     return good
 
 

@@ -24,7 +24,7 @@ from peling.sim.intervals import Interval
 from peling.sim.statistics import Tally
 
 
-def counted(plan: Plan, deals: int, jobs: int) -> Tally:
+def tally_of(plan: Plan, deals: int, jobs: int) -> Tally:
     """Play a plan and count it."""
     start = time.monotonic()
     tally = Tally(plan.ruleset, plan.bots)
@@ -68,7 +68,7 @@ def main() -> None:
 
     def run(rules: str, bots: tuple[str, ...]) -> Tally:
         plan = Plan(rules, bots, asked.seed)
-        tally = counted(plan, asked.deals, asked.jobs)
+        tally = tally_of(plan, asked.deals, asked.jobs)
         what = rules_data(get_rules(rules)) | {"seats": bots, "seed": asked.seed}
         lines.append(json.dumps(what | tally.to_dict()))
         if asked.json is not None:

@@ -27,7 +27,7 @@ from peling.kernels.play.chance import shuffle
 from peling.kernels.play.step import begin
 from peling.rules import Ruleset, get
 from peling.scoring.oracle import HandOracle
-from peling.sim.arena import counted, play_deal
+from peling.sim.arena import play_deal, rows_of
 from peling.sim.engine import Engine, VectorTable
 from peling.sim.matches import Matches, Trial
 from peling.tiles import KINDS
@@ -214,7 +214,7 @@ def rows_of_games(rules: str, first: int) -> Counter[str]:
             if outcome.winner != NOBODY:
                 hand = outcome.hands[outcome.winner]
                 assert hand is not None
-                limit, rows = counted(oracle.answer(hand))
+                limit, rows = rows_of(oracle.answer(hand))
                 found["won"] += 1
                 found["drawn"] += outcome.discarder == NOBODY
                 found["limit"] += limit >= 0

@@ -25,7 +25,7 @@ from peling.cli.progress import Progress
 from peling.kernels.caches import LOG
 from peling.page import Page
 from peling.scoring.oracle import HandOracle
-from peling.sim.arena import Arena, BoardDealer, Deal, Plan, circles, counted
+from peling.sim.arena import Arena, BoardDealer, Deal, Plan, circles, rows_of
 from peling.sim.boards import play
 from peling.sim.intervals import student, wilson
 from peling.sim.shares import Standing
@@ -302,12 +302,12 @@ def test_parts_that_are_counted_apart_merge_into_the_same(boards: list[list[Deal
     assert list(merged.hands) == list(whole.hands), "also where rows are equally frequent, the same comes first"
 
 
-def test_counted_reads_an_answer() -> None:
+def test_rows_of_an_answer() -> None:
     from peling import parse_hand, score
 
     hand = parse_hand("22345p 678s CCC 34p +2p ; seat W, round E")
     rules = get_rules("nts")
-    limit, rows = counted(HandOracle(rules).answer(hand))
+    limit, rows = rows_of(HandOracle(rules).answer(hand))
     sheet = score(hand, "nts")
     assert limit == -1
     assert {rules.order()[row].id: times for row, times in rows} == {line.id: line.times for line in sheet.lines}

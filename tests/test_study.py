@@ -27,7 +27,7 @@ from peling.kernels.play import layout as at
 from peling.kernels.play import study as k
 from peling.rules import get
 from peling.scoring.oracle import HandOracle
-from peling.sim.arena import counted
+from peling.sim.arena import rows_of
 from peling.sim.dump import dump
 from peling.sim.engine import Engine
 from peling.sim.intervals import Measure, Moments, difference, newcombe, student, wilson
@@ -63,7 +63,7 @@ def read(match: Match, oracle: HandOracle, expected: Counter[int]) -> None:
         return
     hand, score = outcome.hands[winner], outcome.scores[winner]
     assert hand is not None
-    limit, rows = counted(oracle.answer(hand))
+    limit, rows = rows_of(oracle.answer(hand))
     expected[k.K_LENGTHS_WON + length] += 1
     expected[k.K_SQUARES] += score**2
     expected[k.K_SCORES + score.bit_length()] += 1
@@ -209,7 +209,7 @@ def test_a_study_counts_what_the_records_of_its_matches_say(played: list[Study],
     """The deals of a study, each played again through `game` and counted from there."""
     engine = Engine(played[1].rules)
     oracle, expected = HandOracle(engine.rules), Counter[int]()
-    monkeypatch.setattr("peling.sim.dump._compare", lambda _, told: read(told, oracle, expected))
+    monkeypatch.setattr("peling.sim.dump._compare", lambda _, match: read(match, oracle, expected))
     for match in range(2):
         dump(engine, 4, match, 4, ("plain",) * 4)
     found = [*played[1].counted.totals, *played[1].counted.sums]

@@ -120,7 +120,7 @@ class Advice:
     choices: tuple[DiscardAdvice, ...]
     targets: tuple[Target, ...]
     hand: Hand | None
-    """The thirteen tiles, in one's turn those that the first discard leaves."""
+    """The thirteen tiles; in the seat's own turn those that the first discard leaves."""
     waits: tuple[Wait, ...]
     """What they wait for."""
     helping: tuple[tuple[int, int], ...]
@@ -133,7 +133,7 @@ class Advice:
 
 
 def amount(number: int, lang: str, *, fan: bool) -> str:
-    """So many doubles, or points where only points are counted."""
+    """A number of doubles, or points where only points are counted."""
     name = "point" if fan else "double"
     return _WORDS[name if number == 1 else f"{name}s"][lang].format(number=number)
 

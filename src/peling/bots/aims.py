@@ -309,7 +309,7 @@ def encoded_rows(rules: Ruleset, seat: int, round_: int, stock: Stock, *, goulas
 
 @lru_cache(maxsize=64)
 def encoded(rules: Ruleset, seat: int, round_: int, *, goulash: bool, compiled: bool, extra: bool = False) -> Aims:
-    """The aims of a player, ready for the kernels; `extra`: of one who weighs values."""
+    """The aims of a player, ready for the kernels; `extra`: of a player that weighs values."""
     stock = Stock()
     rows, shapes = encoded_rows(rules, seat, round_, stock, goulash=goulash, extra=extra), tuple(stock.shapes)
     if not compiled:

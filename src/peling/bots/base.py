@@ -6,7 +6,10 @@ from importlib import import_module
 from typing import Protocol, runtime_checkable
 
 from peling.extras import require
-from peling.game import Action, View  # the package itself: who imports a module of it while another thread imports it gets half
+from peling.game import (
+    Action,
+    View,
+)  # the package itself: a module of it, imported while another thread imports the package, is half there
 from peling.rules import Ruleset, get
 from peling.words import Words
 
@@ -40,7 +43,7 @@ def names() -> tuple[str, ...]:
 
 
 def levels() -> tuple[str, ...]:
-    """The names of the bots that people play against, the weakest first; who moves blindly is none of them."""
+    """The names of the bots that people play against, the weakest first; `random` is none of them."""
     return tuple(name for name in _BOTS if name != _BASELINE)
 
 

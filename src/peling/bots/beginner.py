@@ -1,4 +1,4 @@
-"""`beginner`: plays to win with the eye of `quick`, and makes the mistakes of somebody who has just learnt the game."""
+"""`beginner`: plays to win with the eye of `quick`, and makes the mistakes of a player who has just learnt the game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Player(Quick):
         return super().least(view)
 
     def _overlook(self) -> None:
-        """Forget what lies on the table: a beginner sees the own tiles only."""
+        """Forget what lies on the table: a beginner sees no tiles but the rack."""
         self.desk.facts[F_SEEN:F_SET] = NOTHING
 
     def _ranked(self, view: View, best: int) -> list[int]:

@@ -49,15 +49,15 @@ class Weighed(NamedTuple):
     """The tile that is discarded, with a claim or by itself; -1 for none."""
     value: float
     wins: float
-    """What the own wins bring."""
+    """What winning brings."""
     others: float
     """What the wins of others cost."""
     keeps: float
-    """What the own tiles count when another wins."""
+    """What this hand counts when another wins."""
     risk: float
     """What the discard costs if a rival wins on it."""
     chance: float
-    """How likely the own win is."""
+    """How likely this player wins."""
     plans: tuple[WeighedAim, ...]
     """The hands that it may become; what brings most comes first."""
 

@@ -46,7 +46,7 @@ class Desk:
         facts[f.F_OPTIONS] = 0
 
     def watch(self, view: View) -> None:
-        """Write down what the others show: sets, announcements, the latest discards; and the own luck tiles."""
+        """Write down what the others show: sets, announcements, the latest discards; and this seat's luck tiles."""
         facts, table = self.facts, view.table
         facts[f.F_SEAT], facts[f.F_ROUND], facts[f.F_GOULASH] = view.wind, table.round, table.goulash
         facts[f.F_FLOWERS] = sum(1 << (kind - FLOWER) for kind in table.luck[view.seat] if kind < SEASON)

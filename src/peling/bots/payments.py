@@ -58,7 +58,7 @@ def _line(rules: Ruleset, players: int, seat: int, winner: int, discarders: Sequ
 
 
 def _loser(rules: Ruleset, players: int, seat: int, winner: int) -> float:
-    """What a point of the own hand brings when another wins."""
+    """What a point in this player's hand brings when another wins."""
     scores = [PROBE if other == seat else 0 for other in range(players)]
     without = [0] * players
     gained = settlement_of(scores, rules, winner=winner).net[seat] - settlement_of(without, rules, winner=winner).net[seat]

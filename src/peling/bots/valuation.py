@@ -14,7 +14,7 @@ from peling.rules import Ruleset
 WINNER_POINTS = 33
 """About how many points winners have on average before the doubles that a win needs: what a win usually is, also another's."""
 SHARES = {"bmr": 0.3}
-"""By rule set: how much of what a win counts above the usual a player takes into account; all of it where nothing is said."""
+"""By rule set: how much of what a win counts above the usual a player takes into account; all of it if not listed."""
 BEST = 4.0
 ADDED = 1.0
 

@@ -36,5 +36,5 @@ class Backoff:
         return min(self._first, self._chance.uniform(*QUICK))
 
     def reset(self) -> None:
-        """A connection lasted: begin anew."""
+        """A connection lasted: start over."""
         self._tries = 0

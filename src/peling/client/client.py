@@ -1,4 +1,4 @@
-"""A person's way to a server: who one is, tables, advice, records."""
+"""A person's way to a server: identity, tables, advice, records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AWAY = (502, 503, 504)
 
 
 class Client:
-    """One person at a server; `token` says who, if that is known already.
+    """One person at a server; `token` says which person, if that is known already.
 
     Requests that come too fast or do not reach the server, and questions that it cannot answer just now, are asked again after a
     while. Whatever else is refused is a `Refusal`.
@@ -51,7 +51,7 @@ class Client:
         await self._http.aclose()
 
     async def me(self, name: str | None = None) -> schemas.Person:
-        """Become a person of that name, or without one ask who one is; the token is kept."""
+        """Become a person of that name, or without a name ask which person this is; the token is kept."""
         if name is None:
             return await self._ask("GET", "/api/me", schemas.Person)
         method = "POST" if self.token is None else "PATCH"
@@ -72,7 +72,7 @@ class Client:
         return await self._ask("POST", "/api/tables", schemas.MadeTable, body)
 
     async def join(self, table: str, seat: int | None = None) -> int:
-        """Take a free seat at a table (by id or code), or return to one's own; the seat."""
+        """Take a free seat at a table (by id or code), or return to your own; the seat."""
         return (await self._ask("POST", f"{_of(table)}/join", schemas.Taken, schemas.JoinBody(seat))).seat
 
     async def start(self, table: str) -> None:
@@ -88,7 +88,7 @@ class Client:
         return await self._ask("GET", _of(table), schemas.TableInfo)
 
     async def hint(self, table: str) -> sheets.Advice:
-        """What the server's best bot advises one's seat to do now."""
+        """What the server's best bot advises your seat to do now."""
         return await self._ask("GET", f"{_of(table)}/hint", sheets.Advice)
 
     async def sheets(self, table: str, deal: int | None = None) -> sheets.Sheets:

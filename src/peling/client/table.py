@@ -113,14 +113,14 @@ class Table:
         self._room.set()
         return message
 
-    # what is said
+    # what it says
 
     async def do(self, action: str) -> frames.Ack:
         """Do one of `view.legal`; `Refusal` if it was not done, also because something else is to be decided by now."""
         return await self.command(frames.Do(_new_id(), action, self.seq))
 
     async def undo(self) -> frames.Ack:
-        """Take one's latest decision back, or ask the others to agree."""
+        """Take your latest decision back, or ask the others to agree."""
         return await self.command(frames.Undo(_new_id(), self.seq))
 
     async def agree(self, *, on: bool = True) -> frames.Ack:
@@ -276,7 +276,7 @@ class Table:
             answer.set_exception(Refusal(message.code, message.message))
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Wake everybody who still waits for something."""
+        """Wake everything that still waits for something."""
         error = None if task.cancelled() else task.exception()
         for _, answer in self._pending.values():
             if not answer.done():

@@ -25,7 +25,7 @@ class DealEnv(gymnasium.Env[Observation, Any]):
     """One chair of a table; the reward is what the deal brought it, in points.
 
     `reset` with a seed begins a match. Without one the next deal follows; a deal that is not over is given up, and its match.
-    The first `reset` takes the `seed` of the environment unless told. An action that is not legal is replaced by any that is, and
+    The first `reset` takes the `seed` of the environment by default. An action that is not legal is replaced by any that is, and
     `info["replaced"]` tells how often that happened; with `illegal="error"` it is an error. `tables` is the `VectorEnv` of the
     one table, which has the other arguments too; its `deal_of(0)` tells which deal it is, from which the whole wall follows.
     One thread at a time.

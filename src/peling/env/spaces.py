@@ -41,7 +41,7 @@ def action_space(env: VectorEnv) -> Any:
 
 
 def observation_of(env: VectorEnv, chair: int) -> dict[str, NDArray[Any]]:
-    """What a chair of the one table may know, and what it may do now: nothing unless it is asked."""
+    """What a chair of the one table may know, and what it may do now: nothing while it is not asked."""
     planes, scalars = env.observe(0, chair)
     turn = env.turn
     asked = turn.actors[0] == chair and not turn.done[0]

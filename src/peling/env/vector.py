@@ -79,7 +79,7 @@ class VectorEnv:
         return self._hall.replaced
 
     def reset(self, seed: int | None = None) -> Turn:
-        """Begin a new match at every table, from a seed: the one of the environment unless told."""
+        """Begin a new match at every table, from a seed, by default that of the environment."""
         if seed is not None:
             self._seed = _checked(seed)
         self._hall.restart(self._seed)

@@ -24,7 +24,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
     """A table whose chairs are the agents `chair_0`, `chair_1`, …; rewards are points, when the deal is over.
 
     `reset` with a seed begins a match. Without one the next deal follows; a deal that is not over is given up, and its match.
-    The first `reset` takes the `seed` of the environment unless told. An action that is not legal is an error. `tables` is the
+    The first `reset` takes the `seed` of the environment by default. An action that is not legal is an error. `tables` is the
     `VectorEnv` of the one table, which has the other arguments too. One thread at a time.
     """
 

@@ -44,7 +44,7 @@ class Deal(NamedTuple):
     winner: int
     """A wind, -1 for a draw."""
     discarder: int
-    """Who threw the winning tile; -1 if it was drawn."""
+    """The wind of the player who discarded the winning tile; -1 if it was drawn."""
     remise: str
     discards: int
     scores: tuple[int, ...]
@@ -60,7 +60,7 @@ class Plan(NamedTuple):
     """What to play, as plain data that can be sent to other processes."""
 
     rules: str
-    """A rule set as `peling.rules.get` finds it: an id, or the packed text of rules of one's own."""
+    """A rule set as `peling.rules.get` finds it: an id, or the packed text of custom rules."""
     bots: tuple[str, ...]
     seed: int | str = 1
     options: tuple[tuple[str, Any], ...] = ()
@@ -76,7 +76,7 @@ class Plan(NamedTuple):
         return get(self.rules, dict(self.options))
 
     def boards(self, deals: int) -> int:
-        """How many boards make at least so many deals."""
+        """How many boards have at least this number of deals."""
         sizes = [len(seatings) for seatings in circles(self.bots)]
         cycles, left = divmod(deals, sum(sizes))
         boards = cycles * len(sizes)
@@ -86,7 +86,7 @@ class Plan(NamedTuple):
         return boards
 
     def deals(self, boards: int) -> int:
-        """How many deals so many boards have, goulash not counted."""
+        """How many deals these boards have, without goulash."""
         sizes = [len(seatings) for seatings in circles(self.bots)]
         cycles, rest = divmod(boards, len(sizes))
         return cycles * sum(sizes) + sum(sizes[:rest])
@@ -189,7 +189,7 @@ class Arena:
         if outcome.winner != NOBODY:
             hand = outcome.hands[outcome.winner]
             assert hand is not None
-            limit, rows = counted(self.oracle.answer(hand))
+            limit, rows = rows_of(self.oracle.answer(hand))
         wind = [*table.wind_of, NOBODY]  # the last place stands for NOBODY, -1
         return Deal(
             board,
@@ -270,7 +270,7 @@ def _same(text: str) -> Words:
     return Words(text, text)
 
 
-def counted(answer: Sequence[int]) -> tuple[int, Rows]:
+def rows_of(answer: Sequence[int]) -> tuple[int, Rows]:
     """The limit hand of an answer vector, -1 if it is none, and the rows that count with how often each does."""
     lines = zip(answer[O_LINE::2], answer[O_LINE + 1 :: 2], range(answer[O_LINES]), strict=False)
     return answer[O_LIMIT], tuple((head >> 1, hit >> HIT_COUNT & 15) for head, hit, _ in lines if head & 1)

@@ -64,22 +64,22 @@ def dump(engine: Engine, seed: int, match: int, deal: int, policies: Sequence[st
     check_seed(seed, match, deal)
     names = tuple(policies) if policies is not None else ("random",) * engine.rules.players
     chairs = engine.chairs(names)
-    told = Match(engine.rules, names, None, order=range(engine.rules.players), deals=deal, dealer=Dealer(engine, seed, match))
+    played = Match(engine.rules, names, None, order=range(engine.rules.players), deals=deal, dealer=Dealer(engine, seed, match))
     table = VectorTable(engine)
     table.begin(seed, match)
     while True:
         table.do(at.A_DEAL)
-        _play_deal(table, told, chairs)
-        _compare(table, told)
-        if told.state.table.deal == deal:
-            return told
+        _play_deal(table, played, chairs)
+        _compare(table, played)
+        if played.state.table.deal == deal:
+            return played
         table.end_deal()
         if table.m[at.M_OVER]:
-            raise DumpError(seed, match, deal, told.state.table.deal)
-        told.push("next", 0)
+            raise DumpError(seed, match, deal, played.state.table.deal)
+        played.push("next", 0)
 
 
-def _play_deal(table: VectorTable, told: Match, chairs: Sequence[int]) -> None:
+def _play_deal(table: VectorTable, played: Match, chairs: Sequence[int]) -> None:
     """Play a deal by the policies of the kernels, and tell the match what they do."""
     t, m = table.t, table.m
     given: list[int] = []
@@ -89,16 +89,16 @@ def _play_deal(table: VectorTable, told: Match, chairs: Sequence[int]) -> None:
         if t[at.T_PHASE] == at.EXCHANGE and action != at.A_MAHJONG:
             given.append(given_kind(action))
             if len(given) == EXCHANGED:
-                told.push(Action(ActionType.EXCHANGE, tuple(sorted(given))), seat)
+                played.push(Action(ActionType.EXCHANGE, tuple(sorted(given))), seat)
                 given = []
         else:
-            told.push(action_of(action, offered), seat)
+            played.push(action_of(action, offered), seat)
         table.do(action)
 
 
-def _compare(table: VectorTable, told: Match) -> None:
+def _compare(table: VectorTable, played: Match) -> None:
     """The winner and what everyone pays: the same here and there."""
-    t, state = table.t, told.state.table
+    t, state = table.t, played.state.table
     outcome = state.outcome
     net = [int(t[at.T_NET + wind]) for wind in range(len(state.order))]
     winner = int(t[at.T_WINNER])

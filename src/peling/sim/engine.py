@@ -51,7 +51,7 @@ def check_played(rules: Ruleset) -> Ruleset:
         raise OptionError(
             Words(
                 "de kernels kennen geen strenge scheidsrechter, voor wie men fouten mag maken: laat referee=strict weg",
-                "the kernels know no strict referee, who lets players err: leave out referee=strict",
+                "the kernels have no strict referee, which lets players err: leave out referee=strict",
             )
         )
     return rules
@@ -118,7 +118,7 @@ class Engine:
         self._next_deal(m, winner, self.play)
 
     def rows(self, number: int, size: int, width: str = "i8") -> Any:
-        """So many vectors."""
+        """A number of vectors."""
         rows = self.backend.numbers([[0] * size] * number, width)
         return [row[:] for row in rows] if self.backend.name == "python" else rows
 
@@ -130,7 +130,7 @@ class Engine:
         """The policies of the players by chair, as numbers."""
         players = self.rules.players
         if len(policies) != players:
-            raise ValueError(f"{players} policies are wanted, not {len(policies)}")
+            raise ValueError(f"{players} policies are needed, not {len(policies)}")
         for name in policies:
             if name not in POLICIES:
                 raise ValueError(f"there is no policy {name!r}; known are {', '.join(POLICIES)}")
@@ -187,9 +187,9 @@ class Engine:
     def play_matches(
         self, seed: int, first: int, number: int, deals: int, policies: Sequence[str] | None = None, study: Any = None
     ) -> Sums:
-        """Play matches from number `first` on, each so many deals at most, by the policies of the chairs; what came of them.
+        """Play matches from number `first` on, each at most `deals` deals, by the policies of the chairs; their sums.
 
-        With a study vector (`kernels.play.study`, with room for so many matches) everything is counted in it.
+        With a study vector (`kernels.play.study`, with room for these matches) everything is counted in it.
         """
         check_seed(seed, first, deals)
         check_number("number", number, 1, BITS_32 + 1 - first)

@@ -124,7 +124,7 @@ class Machines:
 
 @contextmanager
 def _there() -> Iterator[None]:
-    """The cluster must be there: a connection that is lost is told as such."""
+    """The cluster must be there: a connection that is lost is reported as such."""
     try:
         yield
     except ConnectionError as error:
@@ -135,9 +135,9 @@ def _connect(address: str, jobs: int) -> Any:
     """Ray, connected to a cluster."""
     require("cluster", __name__)
     given: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that Ray is used
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray reports its use to nobody
     if address == "local":
-        # Nothing listens to other machines, and who else is on this one would need a token that nobody has.
+        # Nothing listens to other machines, and anyone else on this one would need a token that nobody has.
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
         os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32)}
         given |= {"num_cpus": jobs or None, "include_dashboard": False, "object_store_memory": STORE}
@@ -230,7 +230,7 @@ def do(expected: dict[str, str], work: bytes, span: range) -> tuple[str, Any, st
         return ("done", task(span), node()) if stamp == expected else ("differs", stamp, node())
     except WorkError as error:
         return "failed", error, node()
-    except Exception:  # noqa: BLE001  # whatever it is, it is told with its share
+    except Exception:  # noqa: BLE001  # whatever it is, it travels with its share
         return "failed", format_exc(), node()
 
 

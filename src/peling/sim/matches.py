@@ -16,14 +16,14 @@ from peling.text import cut
 SMALL, LARGE, MANY = 16, 1024, 64
 """Matches in a share: few, so that all are busy to the end, and more where there would be very many shares."""
 LONGEST = 4
-"""A match ends after so many times its fewest deals: where East stays after a draw, players by chance would never end it."""
+"""A match ends after this many times its fewest deals: where East stays after a draw, players by chance would never end it."""
 
 
 class Trial(NamedTuple):
     """What is played, as plain data that can be sent to other machines: matches of one rule set, all players by one policy."""
 
     rules: str
-    """A rule set as `peling.rules.get` finds it: an id, or the packed text of rules of one's own."""
+    """A rule set as `peling.rules.get` finds it: an id, or the packed text of custom rules."""
     options: tuple[tuple[str, Any], ...] = ()
     policy: str = "plain"
     seed: int = 1
@@ -67,10 +67,10 @@ class Counted(NamedTuple):
         return Counted(
             self.matches + other.matches,
             self.hash + other.hash,
-            _added(self.totals, other.totals),
-            _added(self.sums, other.sums),
-            [_added(*rows) for rows in zip(self.products, other.products, strict=True)],
-            [_added(*rows) for rows in zip(self.cross, other.cross, strict=True)],
+            _sums(self.totals, other.totals),
+            _sums(self.sums, other.sums),
+            [_sums(*rows) for rows in zip(self.products, other.products, strict=True)],
+            [_sums(*rows) for rows in zip(self.cross, other.cross, strict=True)],
         )
 
     @property
@@ -79,7 +79,7 @@ class Counted(NamedTuple):
         return Moments(self.matches, self.sums, self.products)
 
 
-def _added(left: Sequence[int], right: Sequence[int]) -> list[int]:
+def _sums(left: Sequence[int], right: Sequence[int]) -> list[int]:
     return [a + b for a, b in zip(left, right, strict=True)]
 
 

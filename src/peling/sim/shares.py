@@ -1,6 +1,6 @@
 """Shares: long work in parts that any process or machine can do, and whose results come back in order.
 
-Work is a function of a range of numbers (boards, deals, seeds). How it is divided depends on the work alone and never on who
+Work is a function of a range of numbers (boards, deals, seeds). How it is divided depends on the work alone and never on what
 does it, so that the same work gives the same results on one core and on a thousand. A crew does the shares: this process
 (`Alone`), the processes of this computer (`peling.sim.processes`), the machines of a Ray cluster (`peling.sim.machines`).
 
@@ -18,9 +18,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from peling.rules import Words
 
 TRIES = 5
-"""So often a share is begun before it is given up; a machine may be lost any day, but not five times with the same share."""
+"""How often a share is begun before it is given up; a machine may be lost any day, but not five times with the same share."""
 AHEAD = 4
-"""So many times as many shares as are under way may be begun or wait for their turn: memory stays bounded, and a slow share does
+"""Shares that may be begun or wait for their turn, as a multiple of those under way: memory stays bounded, and a slow share does
 not hold up the others at once."""
 
 Result = TypeVar("Result")
@@ -85,7 +85,7 @@ class WorkError(Exception):
 
 
 class ShareError(Exception):
-    """A share that failed, or was lost so many times that it is given up (`tries`, else 0)."""
+    """A share that failed, or was lost `tries` times and is given up (else 0)."""
 
     def __init__(self, span: range, reason: str, where: str = "", tries: int = 0) -> None:
         self.span, self.reason, self.where, self.tries = span, reason, where, tries
@@ -102,7 +102,7 @@ class Standing(NamedTuple):
 
 
 class Crew(Protocol):
-    """Who does shares."""
+    """What does shares."""
 
     @property
     def room(self) -> int:

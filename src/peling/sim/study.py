@@ -29,9 +29,9 @@ from peling.sim.policies import POLICIES
 from peling.sim.shares import results
 
 POLICY = "plain"
-"""How players choose unless told: any other hand is left for the nearest one that may win."""
+"""How players choose by default: they go for the nearest hand that may win."""
 INTERPRETED = 32
-"""Up to so many deals the interpreted engine is there sooner than the compiled one."""
+"""Up to this many deals the interpreted engine is faster than compiling the kernels."""
 WINDS = "ESWN"
 RATES = ("draws", "goulash", "self_drawn", "claimed", "robbed", "limits", *(f"wins_{wind}" for wind in WINDS))
 MEANS = ("score", "discards", *(f"net_{wind}" for wind in WINDS), "first")
@@ -217,7 +217,7 @@ def _check_name(name: str, names: Sequence[str]) -> None:
 
 
 def _measure(part: Mapping[int, int], whole: Mapping[int, int] | None = None) -> Measure:
-    """A ratio of combinations of what is counted of a match; of its deals unless told."""
+    """A ratio of combinations of what is counted of a match; of its deals by default."""
     sides = part, {at.C_DEALS: 1} if whole is None else whole
     return Measure(*(tuple(side.get(i, 0) for i in range(at.MATCH_COUNTS)) for side in sides))
 
@@ -248,7 +248,7 @@ def trials_of(rules: Sequence[Ruleset], policy: str, seed: int) -> list[Trial]:
 
 
 def matches_of(rules: Sequence[Ruleset], deals: int) -> int:
-    """How many matches have at least so many deals under each of the rule sets."""
+    """How many matches have at least this many deals under each of the rule sets."""
     fewest = min(map(fewest_deals, rules))
     check_number("deals", deals, 1, BITS_32 * fewest)
     return -(-deals // fewest)
@@ -272,7 +272,7 @@ def variants(rules: Ruleset) -> list[Ruleset]:
         for value in _others(rules[option.name], option.allowed):
             try:
                 changed = get(rules, {option.name: value})
-            except OptionError:  # rules of one's own need not go with every option
+            except OptionError:  # custom rules need not go with every option
                 continue
             if play_vector(changed) != play_vector(rules) or encode_rules(changed) != encode_rules(rules):
                 found.append(changed)
@@ -291,7 +291,7 @@ def _others(now: Any, allowed: Sequence[Any] | range) -> list[Any]:
 
 
 def studies(rules: Sequence[Ruleset], policy: str = POLICY, deals: int = 1000, seed: int = 1, jobs: int = 1) -> list[Study]:
-    """A study of each rule set, all on the same walls, by so many processes."""
+    """A study of each rule set, all on the same walls, by `jobs` processes."""
     trials = trials_of(rules, policy, seed)
     work = work_of(trials, deals)
     shares = work.shares(matches_of(rules, deals))
@@ -307,7 +307,7 @@ def study(
     seed: int = 1,
     jobs: int = 1,
 ) -> Study:
-    """A study of a rule set: whole matches with at least so many deals."""
+    """A study of a rule set: whole matches with at least `deals` deals."""
     return studies([get(rules, options)], policy, deals, seed, jobs)[0]
 
 
