@@ -95,7 +95,7 @@ def test_settle_the_worked_example(peling: Shell) -> None:
         ["North", "128", "272", "-", "-", "-320"],
         ["score", "128", "272", "0", "40"],
     ]
-    assert re.search(r"West pays South 544 = 272 x 2 +the winner's score, threw the winning tile: double", out)
+    assert re.search(r"West pays South 544 = 272 x 2 +the winner's score, discarded the winning tile: double", out)
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (2, 0, 3, 1)])
@@ -209,7 +209,7 @@ def test_settle_a_drawn_tile_without_a_discarder(peling: Shell) -> None:
         ((*each(*["1357m 2468p 13579s"] * 4), "--winner", "N"), "North: the hand has no winning tile"),
         ((*each(*WORKED), "--winner", "none"), "the hand of South has the winning tile"),
         ((*each(*WORKED), "--discarder", "E"), "by the hand the winning tile came from West"),
-        ((*each(*DRAWN), "--discarder", "E"), "the winning tile was drawn: nobody threw it"),
+        ((*each(*DRAWN), "--discarder", "E"), "the winning tile was drawn: nobody discarded it"),
         ((*each(*WORKED), "--east", "S"), "leave out --east"),
         (each(WORKED[0], f"{LOW} ; seat S", *WORKED[2:]), "South: may not win"),
         (each(WORKED[0].replace("CCC", "CC"), *WORKED[1:]), "wrong hand 1, character 25: a hand has 13 tiles"),

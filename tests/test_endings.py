@@ -37,7 +37,7 @@ def test_the_hands_say_who_won_and_on_whose_tile(winner: int, mark: str, step: i
 
 def test_a_drawn_tile_has_no_discarder() -> None:
     assert ending(sheets(1), RULES)[1:] == (1, None)
-    with pytest.raises(SettlementError, match="the winning tile was drawn: nobody threw it"):
+    with pytest.raises(SettlementError, match="the winning tile was drawn: nobody discarded it"):
         ending(sheets(1), RULES, discarder=0)
 
 

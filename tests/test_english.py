@@ -37,8 +37,10 @@ HABITS = {
 }
 """What to look for, and what to write instead."""
 
+FIXED = re.compile(r"of the own wind|not the own, not the round|after the own first discard")
+"""Names of rows as they were printed: the hash of a rule set is made of them, so they stay."""
 DONE = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "examples", "bench", "tools"]
-TO_DO = ["src", "web/src", "tests"]
+TO_DO = ["src", "web/src"]
 """Where they still occur; the test of a folder that is clean fails until the folder moves up."""
 
 
@@ -82,7 +84,7 @@ def habits(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str, str]]:
     """Each habit found: the line, the words, and what to write instead."""
     for number, line in lines:
         for habit, better in HABITS.items():
-            if found := re.search(habit, line):
+            if found := re.search(habit, FIXED.sub("", line)):
                 yield number, found[0].strip(), better
 
 

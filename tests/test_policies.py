@@ -125,7 +125,7 @@ def test_policies_win_often(rules: str, policy: str) -> None:
 def test_policies_are_checked() -> None:
     """As many as players, and known."""
     engine = Engine("nts")
-    with pytest.raises(ValueError, match="4 policies are wanted, not 1"):
+    with pytest.raises(ValueError, match="4 policies are needed, not 1"):
         engine.play_matches(1, 0, 1, 1, ("plain",))
     with pytest.raises(ValueError, match="no policy 'club'; known are random, plain, quick"):
         engine.play_matches(1, 0, 1, 1, ("club",) * 4)

@@ -607,7 +607,7 @@ def test_options_of_play_change_no_score() -> None:
 
 @pytest.mark.parametrize("rules", list(RULESETS))
 def test_no_codes_of_our_own_on_cards_and_sheets(rules: str) -> None:
-    """Where the rules are written down our decisions have numbers; nobody who reads a card knows them."""
+    """Our decisions have numbers in the notes on the rules; no reader of a card knows them."""
     data = json.dumps(get_rules(rules).to_dict())
     assert not re.search(r"\b[BDMPR]\d{1,2}\b", data)
 

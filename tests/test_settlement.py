@@ -114,7 +114,7 @@ def test_reasons() -> None:
     assert (2, 2) not in by_pair
     assert not [p for p in settlement.payments if p.payer == 1 or p.payee == 2]
     assert by_pair[2, 1].why("nl") == "de score van de winnaar, gaf de winnende steen: dubbel"
-    assert by_pair[2, 1].why() == "the winner's score, threw the winning tile: double"
+    assert by_pair[2, 1].why() == "the winner's score, discarded the winning tile: double"
     east = {(p.payer, p.payee): p.reasons for p in settle([10, 100, 30, 50], "nts", winner=3).payments}
     assert east[0, 3] == ("winner", "east")
     assert east[1, 0] == ("score", "east")

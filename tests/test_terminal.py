@@ -124,7 +124,7 @@ def test_a_win_with_everybodys_lines_and_the_payments(tmp_path: Path) -> None:
             assert text.count(wind) >= 2  # in the matrix and above the lines
         assert "Kleine drie draken" not in text
         await keys(app, pilot, "f5")
-        assert "East is mahjong" in page(app)
+        assert "East wins" in page(app)
         assert "pays to" in page(app)
         await keys(app, pilot, "u")
         assert session.prompt is Prompt.DISCARD

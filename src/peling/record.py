@@ -444,7 +444,7 @@ class _Replay:
             raise RecordError(
                 Words(
                     f"er horen {self.rules.players} spelers te zijn, de kop noemt er {len(self.record.names)}",
-                    f"{self.rules.players} players are wanted, the header names {len(self.record.names)}",
+                    f"{self.rules.players} players are expected, the header names {len(self.record.names)}",
                 )
             )
         if not log or not isinstance(log[0], e.Seated):

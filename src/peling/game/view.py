@@ -67,7 +67,7 @@ class View:
 
     @property
     def rack(self) -> tuple[int, ...]:
-        """The own tiles on the rack, sorted, with the one just drawn."""
+        """The player's tiles on the rack, sorted, with the one just drawn."""
         return self._own.rack
 
     @property
@@ -82,7 +82,7 @@ class View:
 
     @property
     def melds(self) -> list[Meld]:
-        """The own declared sets, face-down kongs too."""
+        """The player's declared sets, face-down kongs too."""
         return self._own.melds
 
     @property

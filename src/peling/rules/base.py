@@ -101,7 +101,7 @@ class Fact:
 
 
 _CODES = re.compile(r"[BDM]\d+(?:, [BDM]\d+)*")
-"""The numbers that our own decisions have where rules are written down."""
+"""The numbers that our own decisions have where the rules are recorded."""
 
 
 def _without_codes(source: str) -> str:

@@ -38,7 +38,7 @@ DOUBLE_WIND_ROWS = (
     _points("double_wind_kong_open", 16, "open kong van een dubbele wind, nogmaals", "open kong of a double wind, once more"),
     _points("double_wind_kong_concealed", 32, "dichte kong van een dubbele wind, nogmaals", "concealed kong of a double wind, once more"),
 )  # fmt: skip
-"""With `double_wind_points=twice`: the own wind counts its base points twice if it is also the wind of the round."""
+"""With `double_wind_points=twice`: the seat wind counts its base points twice if it is also the wind of the round."""
 
 LUCK_ROWS = (
     Row("luck_tile", "luck_tile", "points", 4, Words("geluksstenen", "luck tiles"), "NTS 2009, gelukstenen", winner=False, luck=True,

@@ -46,7 +46,7 @@ def _two_limits(sheet: ScoreSheet) -> bool:
 
 
 def _waits(sheet: ScoreSheet) -> set[str]:
-    """What the winning tile may be said to complete in this reading, by the patterns of waits; none where none counts."""
+    """What the winning tile may be taken to complete in this reading, by the patterns of waits; none where none counts."""
     win = sheet.hand.win
     if win is None or not any(line.row.pattern in WAITS for line in sheet.lines):
         return set()

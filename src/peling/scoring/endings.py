@@ -1,4 +1,4 @@
-"""Endings: how a deal at a real table ended: what each player counts, who won, and who threw the winning tile."""
+"""Endings: how a deal at a real table ended: what each player counts, who won, and who discarded the winning tile."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Worth: TypeAlias = ScoreSheet | Points | int
 
 
 class Ending(NamedTuple):
-    """How a deal ended: a total for each seat, who won (None for a draw), who threw the winning tile (None if it was drawn)."""
+    """How a deal ended: a total for each seat, who won (None for a draw), and who discarded the winning tile (None if drawn)."""
 
     totals: tuple[int, ...]
     winner: int | None
@@ -89,14 +89,14 @@ def _winner(counted: Sequence[Worth], told: int | None) -> int | None:
 
 
 def _discarder(sheet: ScoreSheet | None, winner: int | None, told: int | None, playing: int) -> int | None:
-    """Who threw the winning tile: the mark of the winner's hand says so; without a hand whoever was named."""
+    """Who discarded the winning tile: the mark of the winner's hand says so; without a hand whoever was named."""
     if sheet is None or sheet.hand.win is None or winner is None:
         return told
     source = sheet.hand.win.source
     if not source.claimed:
         if told is not None:
             raise SettlementError(
-                Words("de winnende steen is zelf gepakt: niemand gaf hem", "the winning tile was drawn: nobody threw it")
+                Words("de winnende steen is zelf gepakt: niemand gaf hem", "the winning tile was drawn: nobody discarded it")
             )
         return None
     seat = _thrower(source, winner, playing)

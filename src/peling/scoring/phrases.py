@@ -56,7 +56,7 @@ PAYMENTS: dict[str, Words] = {
     "winner": Words("de score van de winnaar", "the winner's score"),
     "east": Words("Oost dubbel", "East double"),
     "ruler": Words("de heerser dubbel", "the ruler double"),
-    "discarder": Words("gaf de winnende steen: dubbel", "threw the winning tile: double"),
+    "discarder": Words("gaf de winnende steen: dubbel", "discarded the winning tile: double"),
     "base": Words("basispunten", "base points"),
     "points": Words("punten van de winnaar", "the winner's points"),
     "false_win": Words("boete voor valse mahjong", "penalty for a false mahjong"),
@@ -68,10 +68,10 @@ SETTLED = {
     "claimed": Words("{winner} wint op een steen van {discarder}", "{winner} wins on a tile of {discarder}"),
     "draw": Words("remise: niemand wint", "a draw: nobody wins"),
     "chip": Words("{payer} geeft {payee} {amount}: {chips}", "{payer} gives {payee} {amount}: {chips}"),
-    "matters": Words("Het maakt uit wie de winnende steen gaf.", "It matters who threw the winning tile."),
+    "matters": Words("Het maakt uit wie de winnende steen gaf.", "It matters who discarded the winning tile."),
     "no_matter": Words(
         "In deze spelregels maakt het niet uit wie de winnende steen gaf.",
-        "In these rules it does not matter who threw the tile.",
+        "In these rules it does not matter who discarded the tile.",
     ),
 }
 """The words of a settlement."""

@@ -120,7 +120,7 @@ def with_chips(rules: Ruleset) -> bool:
 
 
 def discarder_matters(rules: Ruleset) -> bool:
-    """Whether it matters for the payments who threw the winning tile."""
+    """Whether it matters for the payments who discarded the winning tile."""
     return rules.payment.scheme == "winner" or rules.payment.discarder_double
 
 
