@@ -244,7 +244,7 @@ def test_a_refusal_travels_one_way_out_of_threads_and_processes(processes: int, 
     assert problem.status == 400
     assert problem.error == Refused("bad_hand", Words("zo niet", "not so"), 4).error
     assert problem.error.error.position == 5
-    assert problem.message == Words("Dit spel klopt niet: zo niet", "This hand is not right: not so")
+    assert problem.message == Words("Dit spel klopt niet: zo niet", "This hand is invalid: not so")
 
 
 def test_replays_wait_while_bots_and_tables_go_on(monkeypatch: pytest.MonkeyPatch) -> None:

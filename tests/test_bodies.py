@@ -13,35 +13,35 @@ from peling.server.http.api.endpoints import ENDPOINTS
 from peling.wire.schemas import NameBody, ScoreBody, TableBody
 
 SAID: tuple[tuple[Any, bytes, str, str], ...] = (
-    (NameBody, b"{", "het is geen JSON", "it is no JSON"),
-    (NameBody, b'{"name": "a"} x', "het is geen JSON", "it is no JSON"),
-    (NameBody, b'{"name": "\xff"}', "het is geen JSON", "it is no JSON"),
+    (NameBody, b"{", "het is geen JSON", "it is not JSON"),
+    (NameBody, b'{"name": "a"} x', "het is geen JSON", "it is not JSON"),
+    (NameBody, b'{"name": "\xff"}', "het is geen JSON", "it is not JSON"),
     (NameBody, b"[]", "het bericht moet een object zijn", "the message must be an object"),
     (NameBody, b"{}", "`name` ontbreekt", "`name` is missing"),
     (NameBody, b'{"name": 3}', "`name` moet tekst zijn", "`name` must be text"),
     (NameBody, b'{"name": ""}', "`name` mag niet leeg zijn", "`name` must not be empty"),
-    (NameBody, b'{"name": "%s"}' % (b"a" * 200), "`name` heeft hoogstens 100 tekens", "`name` has at most 100 characters"),
-    (NameBody, b'{"name": "a", "x": 1}', "`x` is hier onbekend", "`x` is not known here"),
-    (ScoreBody, b'{"hand": "x", "lang": "de"}', "`lang` klopt niet", "`lang` is not right"),
+    (NameBody, b'{"name": "%s"}' % (b"a" * 200), "`name` heeft hoogstens 100 tekens", "`name` must have at most 100 characters"),
+    (NameBody, b'{"name": "a", "x": 1}', "`x` is hier onbekend", "`x` is unknown here"),
+    (ScoreBody, b'{"hand": "x", "lang": "de"}', "`lang` klopt niet", "`lang` is invalid"),
     (
         ScoreBody,
         b'{"hand": "x", "options": {"a": 1.5}}',
         "`options` moet true of false of een geheel getal of tekst zijn",
         "`options` must be true or false or a whole number or text",
     ),
-    (TableBody, b'{"seats": ["me"]}', "`seats` telt minstens 3 delen", "`seats` has at least 3 parts"),
+    (TableBody, b'{"seats": ["me"]}', "`seats` telt minstens 3 delen", "`seats` must have at least 3 items"),
     (TableBody, b'{"seats": [1, 2, 3]}', "`seats[0]` moet tekst zijn", "`seats[0]` must be text"),
     (
         TableBody,
         b'{"seats": ["me", "a", "b"], "settings": {"deals": 99}}',
         "`settings.deals` is hoogstens 64",
-        "`settings.deals` is at most 64",
+        "`settings.deals` must be at most 64",
     ),
     (
         TableBody,
         b'{"seats": ["me", "a", "b"], "settings": {"tempo": "x"}}',
         "`settings.tempo` klopt niet",
-        "`settings.tempo` is not right",
+        "`settings.tempo` is invalid",
     ),
 )
 

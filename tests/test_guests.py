@@ -150,7 +150,7 @@ def test_who_leaves_without_an_answer_does_not_agree(tmp_path: Path) -> None:
         assert code_of(await anna.command("undo", "wish")) == "ok", "the first answer again"
         assert code_of(await anna.command("agree", on=False)) == "ok"
         assert undo_request(anna.view) == {"undo": None, "agreed": []}
-        assert anna.heard[-1]["say"]["en"] == "Anna no longer asks to take it back."
+        assert anna.heard[-1]["say"]["en"] == "Anna withdraws the request."
         assert code_of(await anna.command("undo")) == "ok", "withdrawing is not refusing"
 
     async def answer(served: Served) -> None:
@@ -243,7 +243,7 @@ def test_who_does_not_answer_in_time_refuses(tmp_path: Path) -> None:
             anna = await sit(again, kept["friends"].made, kept["friends"].anna)
             await anna.until(lambda view: undo_request(view) == {"undo": None, "agreed": []})
             lapsed = [event for event in anna.heard if event["event"] == "undo_lapsed"]
-            assert [event["say"]["en"] for event in lapsed] == ["Not everyone answered in time: the decision of Anna stands."]
+            assert [event["say"]["en"] for event in lapsed] == ["Not everyone answered in time: Anna's decision stands."]
             assert code_of(await anna.command("undo")) in ("undo_refused", "undo_scored"), "it counts as a refusal"
 
         run(wait())

@@ -534,7 +534,7 @@ def test_refusals_have_no_english_in_their_dutch(served: Served) -> None:
     assert "de spelregels 'chess' zijn er niet" in refused["message"]["nl"]
     wrong = served.call("POST", "/api/score", {"hand": "12", "rules": "nts"}).data["error"]["message"]
     assert wrong["nl"] == "Dit spel klopt niet: na de getallen hoort een letter (m p s, of T K B)"
-    assert wrong["en"] == "This hand is not right: a suit letter (m p s, or T K B) must follow the numbers"
+    assert wrong["en"] == "This hand is invalid: a suit letter (m p s, or T K B) must follow the numbers"
     made = served.table(token)
 
     async def play() -> None:

@@ -1,6 +1,6 @@
-"""Answers: one pure function a question; values in, frozen dataclasses (`peling.answers.values`) out.
+"""Answers: one pure function for each question; values in, frozen dataclasses (`peling.answers.values`) out.
 
-What cannot be answered raises `peling.answers.refusals.Refused`. The HTTP server and programs ask the same functions;
+A question that cannot be answered raises `peling.answers.refusals.Refused`. The HTTP server and programs call the same functions;
 `peling.answers.asked.ask` answers a request with nothing but the standard library.
 
 >>> from peling.answers.settle import SeatCount, settle_deal

@@ -18,9 +18,9 @@ from peling.scoring.oracle import HandOracle
 from peling.words import Words, in_both
 
 DISCARDS = 14
-"""The most discards that are listed: a rack has no more kinds."""
+"""The most discards listed: a rack holds no more kinds."""
 AIMS = 4
-"""The most hands that are named as near."""
+"""The most hands listed as within reach."""
 
 WORDS = {
     "away": Words("{tile} weg: nog {count} tot u wacht.", "Without {tile}: {count} away from waiting."),
@@ -37,7 +37,7 @@ WORDS = {
 
 
 def _sentence(key: str, **parts: object) -> Words:
-    """A sentence with values put in."""
+    """A sentence with its values filled in."""
     return WORDS[key].format(**parts).sentence
 
 
@@ -48,7 +48,7 @@ def _names(kinds: Iterable[int]) -> Words:
 
 
 def sentences_in_both(write: Callable[[str], Sequence[str]]) -> tuple[Words, ...]:
-    """The sentences that a function writes in a language, in both."""
+    """The sentences that a function writes in one language, in both languages."""
     return tuple(Words(dutch, english) for dutch, english in zip(write("nl"), write("en"), strict=True))
 
 
@@ -56,7 +56,7 @@ def sentences_in_both(write: Callable[[str], Sequence[str]]) -> tuple[Words, ...
 
 
 def advise(view: View, *, compiled: bool = False) -> values.Advice:
-    """What to do and why: the club bot's choice with its reasons, what it weighed, the waits, the nearest hands that may win."""
+    """What to do and why: the club bot's choice with its reasons, what it weighed, the waits, the nearest winning hands."""
     if view.wind == NOBODY:
         return values.Advice(None, (_sentence("dreams"),), (), (), (), (), (), None)
     advice = bots.advise(view, compiled=compiled)
@@ -75,7 +75,7 @@ def advise(view: View, *, compiled: bool = False) -> values.Advice:
 
 
 def _facts(advice: bots.Advice, view: View) -> tuple[Words, ...]:
-    """What is to be known beside the choice."""
+    """Facts worth knowing besides the choice."""
     facts = [NoWin.DEAD.words] if view.table.dead[view.seat] else []
     if advice.waits:
         facts.append(_sentence("waiting", tiles=_names(wait.kind for wait in advice.waits)))
@@ -87,7 +87,7 @@ def _facts(advice: bots.Advice, view: View) -> tuple[Words, ...]:
 
 
 def _rounded(weighed: Weighed) -> values.Weighed:
-    """What the bot expects of a choice, in points, and what that is made of."""
+    """The points that the bot expects of a choice, broken down into parts."""
     value, wins, others, keeps, risk = (round(getattr(weighed, part), 2) for part in ("value", *reasons.PARTS))
     return values.Weighed(value, wins, others, keeps, risk, round(weighed.chance, 4))
 
@@ -134,7 +134,7 @@ def _wait(wait: scoring.Wait, unseen: int) -> values.AdvisedWait:
 
 
 def _aims(advice: bots.Advice) -> tuple[values.Aim, ...]:
-    """The nearest hands that may win, each once, with its distance from waiting."""
+    """The nearest winning hands, each listed once, with its distance from waiting."""
     near: dict[str, values.Aim] = {}
     for target in advice.targets:
         name = in_both(target.name)
@@ -161,7 +161,7 @@ def why_not(view: View) -> values.WhyNot:
 
 
 def why_false(view: View) -> values.WhyNot:
-    """Why the hand is dead: what was wrong with the mahjong that was called in this view."""
+    """Why the hand is dead: what was wrong with the mahjong called in this view."""
     found = why_not(view)
     return values.WhyNot(can=False, say=(NoWin.DEAD.words, found.say[0]), sheet=found.sheet)
 

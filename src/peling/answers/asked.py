@@ -1,6 +1,6 @@
-"""What can be asked: one list of questions, and `ask`, which answers a request with the standard library alone.
+"""The questions that can be asked, in one list, and `ask`, which answers a request using only the standard library.
 
-The HTTP server makes its addresses from the same list; it adds people, limits, and processes that do the work.
+The HTTP server builds its routes from the same list; it adds people, limits, and worker processes.
 
 >>> status, answer = ask("GET", "/api/bots")
 >>> status, answer
@@ -26,24 +26,24 @@ from peling.answers.plain import write
 from peling.answers.refusals import NO_JSON, Refused, unknown_field
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
-Answering: TypeAlias = Callable[..., object]  # type: ignore[explicit-any]  # each has parameters of its own
+Answering: TypeAlias = Callable[..., object]  # type: ignore[explicit-any]  # each has its own parameters
 MOST_DIGITS = 6
-"""Digits of a number in an address."""
+"""The most digits of a number in an address."""
 
 
 @dataclass(frozen=True)
 class Question:
     """An address and the function that answers it.
 
-    The function's parameters are those in braces, the fields of the body, `options` where the query has those of a rule set, and
-    `place` where the answer has addresses of pages.
+    The function's parameters are those in braces, the fields of the body, `options` if the query carries a rule set's options,
+    and `place` if the answer contains page addresses.
     """
 
     method: str
     path: str
     function: Answering
     body: str = ""
-    """The name of the body's type in `peling.wire`; empty for a question without one."""
+    """The name of the body's type in `peling.wire`; empty for a question without a body."""
 
     @cached_property
     def parameters(self) -> dict[str, object]:
@@ -63,7 +63,7 @@ class Question:
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
-        """Those of them that are numbers."""
+        """The parameters in the address that are numbers."""
         return tuple(name for name in self.in_path if self.parameters[name] is int)
 
     @cached_property
@@ -78,7 +78,7 @@ class Question:
     def arguments(
         self, path: Mapping[str, str], query: Mapping[str, str], body: Mapping[str, object], place: Place
     ) -> dict[str, object]:
-        """The function's arguments; `Refused` for a number in the address that is none."""
+        """The function's arguments; `Refused` where the address should have a number and does not."""
         found: dict[str, object] = {name: _number(path[name]) if name in self.numbers else path[name] for name in self.in_path}
         if any(map(self._has_options, self.parameters)):
             found["options"] = dict(query)
@@ -91,7 +91,7 @@ class Question:
         return re.compile(_PARAMETER.sub(r"(?P<\1>[^/]+)", self.path))
 
     def match(self, path: str) -> dict[str, str] | None:
-        """The parameters in an address; None if it is another question's."""
+        """The parameters in an address; None if the address belongs to another question."""
         found = self._pattern.fullmatch(path)
         return None if found is None else {name: unquote(value) for name, value in found.groupdict().items()}
 
@@ -119,13 +119,13 @@ QUESTIONS = (
     Question("POST", "/api/lessons/{rules}/{topic}/{level}/{seed}", lessons.mark_answer, "LessonAnswer"),
     Question("GET", "/api/bots", bots.list_bots),
 )
-"""Everything that can be asked without a table; of two that fit an address the first one counts."""
+"""Everything that can be asked without a table; where two match an address, the first wins."""
 
 
 def ask(
     method: str, path: str, query: Mapping[str, str] | None = None, body: bytes | str = b"", place: Place | None = None
 ) -> tuple[int, bytes]:
-    """The answer to a request: its HTTP status, and the JSON."""
+    """The answer to a request: the HTTP status and the JSON."""
     try:
         question, found = _find(method, path)
         fields = _body(question, body) if question.body else {}
@@ -144,10 +144,10 @@ def _find(method: str, path: str) -> tuple[Question, dict[str, str]]:
 
 
 def _body(question: Question, text: bytes | str) -> dict[str, object]:
-    """The fields of a body, of the types that the function has."""
+    """The fields of a body, converted to the types that the function expects."""
     try:
         data = json.loads(text or "{}")
-        json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be sent back
+        json.dumps(data, ensure_ascii=False).encode()  # a lone surrogate could not be sent back
     except (ValueError, RecursionError):
         raise Refused("bad_request", NO_JSON) from None
     if not isinstance(data, dict):

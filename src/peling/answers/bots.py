@@ -6,5 +6,5 @@ from peling.bots import levels
 
 
 def list_bots() -> tuple[str, ...]:
-    """The bots that people play against, the weakest first."""
+    """The bots that people play against, weakest first."""
     return levels()

@@ -1,4 +1,4 @@
-"""Counting: what is known of a hand, finished or not."""
+"""Counting: what is known about a hand, finished or not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from peling.scoring.vectors import check_hand
 from peling.words import Words, in_both
 
 READINGS = 8
-"""The most readings that are shown."""
+"""The most readings shown."""
 WORDS = {
     "later": Words("{rules} telt pas als het spel uit is.", "{rules} counts only when the hand is won."),
     "or": Words("{low} of {high}", "{low} or {high}"),
@@ -36,7 +36,7 @@ WORDS = {
 
 
 def count_hand(hand: str = "", rules: str = "nts", options: Mapping[str, bool | int | str] | None = None) -> Count:
-    """What is known of a hand, from its text."""
+    """What is known about a hand, given as text."""
     try:
         chosen = get(rules, options)
         return count_draft(read_draft(hand, lambda hand: check_hand(hand, chosen)), chosen)
@@ -47,7 +47,7 @@ def count_hand(hand: str = "", rules: str = "nts", options: Mapping[str, bool | 
 
 
 def count_draft(draft: Draft, rules: Ruleset) -> Count:
-    """What is known of a hand."""
+    """What is known about a hand."""
     found = Count(
         state="empty",
         rules=rules.id,
@@ -103,7 +103,7 @@ def _thirteen(found: Count, draft: Draft, rules: Ruleset, sheet: ScoreSheet) -> 
 
 
 def _either_way(found: Count, sheets: list[ScoreSheet]) -> Count:
-    """Mahjong, and the source is not known: what counts either way."""
+    """Mahjong, but how the winning tile came is unknown: what counts either way."""
     ways = {bool(sheet.hand.win and sheet.hand.win.source.claimed): sheet for sheet in sheets}
     lines = _common(sheets)
     low, high = (choose(sheet.total for sheet in sheets) for choose in (min, max))
@@ -120,7 +120,7 @@ def _either_way(found: Count, sheets: list[ScoreSheet]) -> Count:
 
 
 def _complete(found: Count, draft: Draft, rules: Ruleset, sheet: ScoreSheet) -> Count:
-    """Mahjong: the sheet, how else it can be read, and what one change would bring."""
+    """Mahjong: the sheet, other readings of the hand, and what one change would gain."""
     other = Source.LEFT if draft.source is Source.DRAWN else Source.DRAWN
     ways = {draft.source.claimed: _worth(sheet), other.claimed: _other(draft, rules, other)}
     return replace(
@@ -134,7 +134,7 @@ def _complete(found: Count, draft: Draft, rules: Ruleset, sheet: ScoreSheet) -> 
 
 
 def _common(sheets: list[ScoreSheet]) -> list[Line]:
-    """The lines that count on all sheets, each as often as on the sheet where it counts least."""
+    """The lines that count on every sheet, each as often as on the sheet where it counts least."""
     least: dict[str, Line] = {line.id: line for line in sheets[0].lines}
     for sheet in sheets[1:]:
         there = {line.id: line for line in sheet.lines}
@@ -143,7 +143,7 @@ def _common(sheets: list[ScoreSheet]) -> list[Line]:
 
 
 def _other(draft: Draft, rules: Ruleset, source: Source) -> Worthy | None:
-    """What the hand counts with the winning tile from elsewhere; None where that cannot be."""
+    """What the hand counts if the winning tile came from elsewhere; None where that is impossible."""
     other = with_source(draft, source)
     return None if other is None else _worth(scoring.score(other.hands[0], rules))
 
@@ -160,7 +160,7 @@ def _worth(sheet: ScoreSheet) -> Worthy:
 
 
 def _with_sheet(found: Count, sheet: ScoreSheet) -> Count:
-    """With a sheet, and its parts where they always are."""
+    """The count with a sheet added, and the sheet's parts in their usual fields."""
     whole = sheet_of(sheet)
     return replace(
         found,
@@ -229,7 +229,7 @@ def _name(kind: int) -> Words:
 
 
 def _keys(draft: Draft, rules: Ruleset) -> tuple[values.Key, ...]:
-    """Every kind in play: how many are held, and whether one more can be added."""
+    """Every kind in play: how many the hand has, and whether one more can be added."""
     copies = rules.copies(goulash=bool(draft.flags & Flag.GOULASH))
     held = counts([*draft.luck, *_laid(draft)])
     return tuple(_key(draft, kind, held[kind], number) for kind, number in enumerate(copies) if number)

@@ -1,6 +1,6 @@
-"""Custom rules: judged, shown with tiles, shared; and the rows of other rule sets that they may add.
+"""Custom rules: checking them, showing them with tiles, sharing them; and the rows of other rule sets that they may add.
 
-Nothing is kept: the rules travel as data, as the text of a file, or packed.
+Nothing is stored: the rules travel as data, as the text of a file, or packed.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from peling.scoring.samples import sample
 from peling.words import Words, in_both
 
 PAGE = "/club/"
-"""The page that shows the rules of a link."""
-_ONE = Words("geef één van data, toml en packed", "give one of data, toml and packed")
+"""The page that shows the rules in a link."""
+_ONE = Words("geef één van data, toml en packed", "give exactly one of data, toml and packed")
 
 
 def judge_rules(data: Plain | None = None, toml: str | None = None, packed: str | None = None) -> values.OwnRules:
-    """All that is wrong with custom rules, or what they are."""
+    """Every mistake in custom rules; without mistakes, the rules themselves."""
     if sum(part is not None for part in (data, toml, packed)) != 1:
         raise Refused("bad_request", _ONE)
     try:
@@ -51,7 +51,7 @@ def _read(data: Plain | None, toml: str | None, packed: str | None) -> Ruleset:
 
 
 def check_rules(packed: str) -> None:
-    """`Refused` if packed rules have mistakes."""
+    """Raise `Refused` if packed rules contain mistakes."""
     try:
         custom.unpack(packed)
     except OptionError as error:
@@ -76,7 +76,7 @@ def list_known(rules: str) -> tuple[values.KnownRow, ...]:
 
 
 def _table(toml: str) -> Plain:
-    """What a file holds that has mistakes; nothing where it cannot be read, or has what cannot be sent."""
+    """The contents of a file that has mistakes; empty if it cannot be parsed, or holds values that cannot be sent."""
     try:
         return {key: value for key, value in tomllib.loads(toml).items() if _plain(value)}
     except (ValueError, RecursionError):
@@ -84,7 +84,7 @@ def _table(toml: str) -> Plain:
 
 
 def _plain(value: object, depth: int = 4) -> bool:
-    """Whether a value of a file is made of texts, small numbers and truth values."""
+    """Whether a value in a file consists of strings, small numbers and booleans."""
     if isinstance(value, dict | list):
         parts = value.values() if isinstance(value, dict) else value
         return depth > 0 and all(_plain(part, depth - 1) for part in parts)
@@ -92,7 +92,7 @@ def _plain(value: object, depth: int = 4) -> bool:
 
 
 def _samples(data: Mapping[str, object]) -> dict[str, values.OwnSample]:
-    """The irregular hands of the data whose type and tiles are right, whatever else is wrong."""
+    """The irregular hands in the data whose type and tiles are valid, whatever else is wrong."""
     hands = data.get("hands")
     base = data.get("base")
     available = RULESETS[base].available() if isinstance(base, str) and base in RULESETS else ALL
@@ -106,7 +106,7 @@ def _samples(data: Mapping[str, object]) -> dict[str, values.OwnSample]:
 
 
 def _hand(made: object, available: int) -> Irregular | None:
-    """The irregular hand of an entry; None where its type or tiles are wrong."""
+    """The irregular hand of an entry; None if its type or tiles are wrong."""
     if not isinstance(made, dict) or not isinstance(made.get("type"), str) or made["type"] not in TYPES:
         return None
     wrong: list[object] = []
@@ -142,7 +142,7 @@ def _known(rules: Ruleset, other: Ruleset, row: Row) -> values.KnownRow:
 
 
 def _worth(rules: Ruleset, other: Ruleset, row: Row) -> tuple[Unit, int]:
-    """What a row of another rule set may count here: the same where both count alike, else something in the middle."""
+    """What a row from another rule set might count here: its own value where both count alike, otherwise a middling one."""
     if rules.fan:
         return "fan", rules.minimum or 1
     limit = int(rules["limit"])

@@ -17,7 +17,7 @@ from peling.answers.refusals import Refused, unknown_field, wrong_field
 
 
 def fit(name: str, value: object, hint: object) -> object:
-    """The value, with dataclasses made of objects where the type asks for them; `Refused` if it has another type."""
+    """The value, with objects turned into dataclasses where the type asks for them; `Refused` if the type is wrong."""
     if get_origin(hint) in (Union, UnionType):
         for one in get_args(hint):
             if _is(value, one):
@@ -41,7 +41,7 @@ def fit(name: str, value: object, hint: object) -> object:
 
 
 def _is(value: object, hint: object) -> bool:
-    """Whether a value is of a type, whatever its parts are."""
+    """Whether a value is of a type, without looking at its parts."""
     kind = get_origin(hint) or hint
     if kind is object:
         return True

@@ -1,4 +1,4 @@
-"""Lessons: topics, the lesson of a row, questions and their marking. The question is made from its address: nothing is kept."""
+"""Lessons: topics, the lesson of a row, questions and their marking. A question follows from its address: nothing is stored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _known(rules: str) -> str:
 
 
 def list_topics(rules: str, options: Options | None = None) -> values.LessonTopics:
-    """Everything that can be learnt of a rule set."""
+    """Everything that can be learnt about a rule set."""
     try:
         chosen = get(_known(rules), options)
     except OptionError as error:
@@ -77,7 +77,7 @@ def _row(row: Row) -> values.RowName:
 
 
 def _hand(sheet: ScoreSheet) -> tuple[str, tuple[str, ...], Words]:
-    """A hand in notation, its sets as they were counted, and its situation."""
+    """A hand in notation, its sets as counted, and its situation."""
     return str(sheet.hand), tuple(element.write() for element in sheet.elements), situation(sheet.hand, sheet.rules.playing)
 
 
@@ -91,7 +91,7 @@ def _question(rules: str, topic: str, level: int, seed: int, options: Options | 
 
 
 def get_question(rules: str, topic: str, level: int, seed: int, options: Options | None = None) -> values.LessonQuestion:
-    """A question in counting, without its answer."""
+    """A counting exercise, without its answer."""
     asked = _question(rules, topic, level, seed, options)
     deal = asked.deal
     return values.LessonQuestion(
@@ -155,5 +155,5 @@ def mark_answer(  # noqa: PLR0913  # the address of the question and the fields 
 
 
 def seat_of(text: str) -> int:
-    """The seat that a digit names; -1, which is nobody's, for anything else."""
+    """The seat that a digit names; -1, which is no seat, for anything else."""
     return int(text) if text in ("0", "1", "2", "3") else -1

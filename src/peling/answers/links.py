@@ -1,4 +1,4 @@
-"""Links: a hand in a few characters that go into an address, and back."""
+"""Links: a hand packed into a few characters of an address, and unpacked again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from peling.rules import OptionError, get
 from peling.scoring.vectors import check_hand
 
 PAGE = "/count/"
-"""The page that shows the hand of a link."""
+"""The page that shows the hand in a link."""
 
 
 def make_link(place: Place, hand: str = "", rules: str = "nts", options: Mapping[str, bool | int | str] | None = None) -> Link:
-    """A link and a QR code that hold a whole hand."""
+    """A link and a QR code that contain a whole hand."""
     try:
         chosen = get(rules, options)
         link = write_link(read_draft(hand, lambda hand: check_hand(hand, chosen)), chosen)
@@ -31,7 +31,7 @@ def make_link(place: Place, hand: str = "", rules: str = "nts", options: Mapping
 
 
 def open_link(link: str) -> Linked:
-    """The hand of a link."""
+    """The hand in a link."""
     try:
         found = read_link(link)
     except LinkError as error:

@@ -1,4 +1,4 @@
-"""The place where questions are asked: what an answer takes from its surroundings."""
+"""The place where questions are asked: what an answer needs to know about its surroundings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 def no_qr_code(_text: str) -> str:
-    """No picture: for places that draw none."""
+    """An empty picture, for places that draw none."""
     return ""
 
 
@@ -16,6 +16,6 @@ class Place:
     """Where questions are asked."""
 
     origin: str = ""
-    """What addresses of pages begin with, such as `https://peling.example`."""
+    """The start of page addresses, such as `https://peling.example`."""
     qr_code: Callable[[str], str] = no_qr_code
     """Draws a text as a QR code (SVG); empty for a text that is too long for one."""

@@ -1,4 +1,4 @@
-"""Answers as JSON with the standard library alone: the same bytes that the server sends.
+"""Answers as JSON, using only the standard library: the same bytes that the server sends.
 
 >>> from peling.words import Words
 >>> write(Words("ja", "yes"))
@@ -18,5 +18,5 @@ def write(answer: object) -> bytes:
 
 def _fields(value: object) -> dict[str, object]:
     if not is_dataclass(value) or isinstance(value, type):
-        raise TypeError(f"{type(value).__name__} is no part of an answer")
+        raise TypeError(f"{type(value).__name__} cannot be part of an answer")
     return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -1,7 +1,7 @@
-"""Review: what a seat's own choices cost in deals that are over, by the estimate of the bot that gives the hints.
+"""Review: what a player's own choices cost in finished deals, as estimated by the bot that gives the hints.
 
-A deal at a time, so that the work for one question is small. What is found about a deal never changes: `fingerprint` names it
-for anyone who wants to keep it.
+One deal at a time, so that the work for one question is small. The review of a deal never changes: `fingerprint` identifies it
+for anyone who wants to cache it.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from peling.game.view import View
 from peling.scoring.oracle import HandOracle
 
 MOST = 120
-"""Decisions of one seat in one deal that are weighed; no deal is as long as that."""
+"""The most decisions of one seat in one deal that are weighed; no deal is that long."""
 CHOICES = 50
-"""The most choices in a review."""
+"""The most choices listed in a review."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A seat's own decision."""
+    """A decision made by the player on a seat."""
 
     deal: int
     """The number of the deal."""
     step: int
-    """How many events of it had happened."""
+    """How many events of the deal had happened."""
     view: View
-    """What the seat saw."""
+    """The seat's view at that moment."""
     played: Action
-    """What it did."""
+    """The action taken."""
 
 
 def deals_over(story: Story) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def deals_over(story: Story) -> tuple[int, ...]:
 
 
 def decisions(story: Story, seat: int, number: int) -> Iterator[Decision]:
-    """The decisions that a person made on a seat in a deal that is over; a view is good until the next one is asked for."""
+    """The decisions that a person made on a seat in a finished deal; a view is valid until the next one is requested."""
     log, rules = story.events, story.rules
     start, end = story.bounds(number)
     oracle = HandOracle(rules)
@@ -67,9 +67,9 @@ def decisions(story: Story, seat: int, number: int) -> Iterator[Decision]:
 
 
 def deal_review(story: Story, seat: int, number: int, is_compiled: Callable[[View], bool]) -> tuple[Judged, ...]:
-    """Every own decision of a seat in a deal with what it cost, in the order of play.
+    """Every decision that the player on a seat made in a deal, with its cost, in the order of play.
 
-    `is_compiled` says whether compiled bots are ready for a view; they find the same, and sooner.
+    `is_compiled` says whether compiled bots are ready for a view; they give the same answer, faster.
     """
     if not 0 <= seat < len(story.names):
         raise Refused("hidden")
@@ -84,11 +84,11 @@ def deal_review(story: Story, seat: int, number: int, is_compiled: Callable[[Vie
 
 
 def judge(decision: Decision, *, compiled: bool = False) -> Judged | None:
-    """What the bot would have done, and what it cost to do something else; None where the bot does not weigh what was done."""
+    """What the bot would have done, and what the player's choice cost; None if the bot does not weigh that choice."""
     view = decision.view
     weighed = weigh(view, compiled=compiled).weighed
     if weighed and weighed[0].action == MAHJONG and decision.played != MAHJONG:
-        # The bot takes a win without looking further. What was played instead is weighed as if it could not be taken.
+        # The bot takes a win without looking further. What was played instead is weighed as if the win were not available.
         rest = view.allowing(tuple(action for action in view.legal if action != MAHJONG))
         weighed = (weighed[0], *weigh(rest, compiled=compiled).weighed)
     played = _find(weighed, decision.played)
@@ -106,7 +106,7 @@ def judge(decision: Decision, *, compiled: bool = False) -> Judged | None:
 
 
 def _find(weighed: Sequence[Weighed], action: Action) -> Weighed | None:
-    """What the bot thinks of an action; of a kong that is made with a joker, of the kong of that kind."""
+    """The bot's estimate of an action; for a kong made with a joker, that of the kong of that kind."""
     same = [one for one in weighed if one.action.type is action.type]
     exact = [one for one in same if one.action.tiles == action.tiles]
     kongs = [one for one in same if action.type is ActionType.PROMOTE and one.action.tiles[0] == action.tiles[0]]
@@ -114,7 +114,7 @@ def _find(weighed: Sequence[Weighed], action: Action) -> Weighed | None:
 
 
 def fingerprint(story: Story, seat: int, number: int) -> bytes:
-    """What the review of a deal depends on: the rules, the deal as it was played, and who decided."""
+    """A hash of everything the review of a deal depends on: the rules, the deal as played, and who decided."""
     start, end = story.bounds(number)
     rules = story.rules
     made = hashlib.sha256(f"{rules.key} {rules.hash} {seat}".encode())
@@ -124,12 +124,12 @@ def fingerprint(story: Story, seat: int, number: int) -> bytes:
 
 
 def costly(judged: Sequence[Judged], most: int) -> tuple[Judged, ...]:
-    """The choices that cost something, the most costly first."""
+    """The choices that cost something, most costly first."""
     return tuple(sorted((one for one in judged if one.cost >= reasons.LEAST), key=lambda one: -one.cost)[:most])
 
 
 def review_of(seat: int, judged: Sequence[Judged], looked_at: Sequence[int], deals: Sequence[int]) -> Review:
-    """What the choices of a seat cost in the deals that were looked at, of the deals that were asked about."""
+    """What a seat's choices cost in the deals reviewed so far, out of those that were asked about."""
     return Review(
         seat=seat,
         deals=tuple(sorted(looked_at)),
@@ -142,7 +142,7 @@ def review_of(seat: int, judged: Sequence[Judged], looked_at: Sequence[int], dea
 
 
 def drills(story: Story, seat: int, judged: Sequence[Judged], most: int, table: str) -> tuple[Drill, ...]:
-    """Exercises from a seat's own discards, the most costly ones first, each with what the seat saw; `table` is the game's id."""
+    """Exercises from a player's own discards, most costly first, each with the view at that moment; `table` is the game's id."""
     discards = [one for one in judged if one.played.startswith("discard") and one.best.startswith("discard")]
     return tuple(
         Drill(

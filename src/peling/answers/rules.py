@@ -87,13 +87,13 @@ def _row(rules: Ruleset, row: Row) -> values.Row:
 
 @lru_cache(maxsize=1)
 def examples() -> dict[str, dict[str, str]]:
-    """A hand that earns each row, by rule set and row; under `+pattern` those of rows that a club may add."""
+    """A hand that earns each row, by rule set and row; those of rows that a club may add are under `+pattern`."""
     found: dict[str, dict[str, str]] = json.loads(files("peling.answers").joinpath("examples.json").read_bytes())
     return found
 
 
 def example(rules: Ruleset, row: Row) -> str | None:
-    """A hand that earns a row; for an irregular hand of a custom rule set one is made."""
+    """A hand that earns a row; for an irregular hand of a custom rule set one is generated."""
     if row.pattern in patterns.PATTERN:
         return examples().get(rules.family, {}).get(rules.former_id(row)) or known_example(rules, row.pattern)
     found = sample(rules.irregular_hands[row.pattern], rules.available())
@@ -101,10 +101,10 @@ def example(rules: Ruleset, row: Row) -> str | None:
 
 
 def known_example(rules: Ruleset, pattern: str) -> str | None:
-    """A hand that earns the row that a club adds for a pattern which its base does not pay for."""
+    """A hand that earns the row a club adds for a pattern that its base rule set does not pay for."""
     return examples().get(rules.family, {}).get(f"+{pattern}")
 
 
 def drawn(hand: tuple[int, ...]) -> str:
-    """Fourteen tiles in notation, the last one drawn."""
+    """Fourteen tiles in notation, the last of them drawn."""
     return f"{tiles.write(hand[:-1])} +{tiles.TEXT[hand[-1]]}"

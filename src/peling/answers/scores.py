@@ -1,4 +1,4 @@
-"""Scores: the list of a match: every deal that is over with its result and the running totals, and how the match ended."""
+"""Scores: the score list of a match: every finished deal with its result and the running totals, and how the match ended."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from peling.game.table import NOBODY
 from peling.words import in_both
 
 NAMED = 2
-"""Rows that name a hand which is no limit hand."""
+"""The most rows that make up the name of a hand that is not a limit hand."""
 COSTLY = 5
-"""Choices that the summary of a match names."""
+"""The most costly choices listed in the summary of a match."""
 
 
 def score_list(story: Story) -> Scores:
-    """Every deal that is over, the totals after each; and a summary once the match is over, which names no choices yet."""
+    """Every finished deal and the totals after each; once the match is over also a summary, without choices as yet."""
     state = State(story.rules, story.names)
     deals: list[ScoredDeal] = []
     best: BestHand | None = None
@@ -42,13 +42,13 @@ def score_list(story: Story) -> Scores:
 
 
 def with_costly(scores: Scores, judged: Sequence[Judged]) -> Scores:
-    """The scores whose summary names the most costly of some choices."""
+    """The scores, with the most costly of some choices added to the summary."""
     assert scores.summary is not None
     return replace(scores, summary=replace(scores.summary, costly=costly(judged, COSTLY)))
 
 
 def _deal(state: State, before: Sequence[int]) -> ScoredDeal:
-    """One deal: who won from whom, and what that made of the totals."""
+    """One deal: who won from whom, and the totals after it."""
     table = state.table
     outcome = table.outcome
     assert outcome is not None
@@ -80,7 +80,7 @@ def _winning_hand(state: State) -> BestHand | None:
 
 
 def _name(sheet: scoring.ScoreSheet, lang: str) -> str:
-    """The limit hand, or the rows that pay most; where none does more than count points, mahjong."""
+    """The limit hand, or the rows that pay most; `mahjong` if no row does more than score points."""
     lines = [line for line in sheet.lines if line.row.unit != "points" and not line.row.luck]  # luck is no merit
     limits = [line for line in lines if line.row.unit == "limit"]
     names = [line.row.name[lang] for line in limits or sorted(lines, key=lambda line: -line.value)[:NAMED]]

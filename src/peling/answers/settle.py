@@ -24,7 +24,7 @@ from peling.words import Words, in_both
 
 @dataclass(frozen=True, slots=True)
 class SeatCount:
-    """What one player counts: a hand, or points and doubles, or a total; nothing is 0."""
+    """What one player counts: a hand, or points and doubles, or a total; 0 if none is given."""
 
     hand: str | None = None
     points: int | None = None
@@ -41,7 +41,7 @@ def settle_deal(  # the fields of the question
     ruler: int | None = None,
     false_wins: Sequence[int] = (),
 ) -> Settled:
-    """Who pays whom; the seats from East on."""
+    """Who pays whom; the seats are listed from East."""
     try:
         chosen = get(rules, options)
         check_players(len(seats), chosen)
@@ -103,7 +103,7 @@ def _scored(hand: str, seat: int, rules: Ruleset) -> ScoreSheet:
 
 
 def _seat(one: Worth, counted: int, score: int) -> values.SettledSeat:
-    """What a player counts, how the total comes about, and the sheet of a hand."""
+    """What a player counts, how the total was calculated, and the sheet if a hand was given."""
     if isinstance(one, ScoreSheet):
         return values.SettledSeat(score, in_both(one.sum), sheet_of(one))
     if not isinstance(one, Points) or not one.points:

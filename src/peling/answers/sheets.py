@@ -1,4 +1,4 @@
-"""Score sheets: what a hand scores, line by line, and why, as values."""
+"""Score sheets as values: what a hand scores, line by line, and why."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Stories: games that were played, step by step, as sheets and records, and checked against their seed.
+"""Stories: games already played, replayed step by step, as sheets and records, and verified against their seed.
 
-A `Story` holds the deals that are over and nothing of a deal that is played: nothing else can be asked of it.
+A `Story` holds only finished deals, never the deal in progress, so it cannot reveal anything that is still hidden.
 """
 
 from __future__ import annotations
@@ -36,29 +36,29 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A game that was played: its rules and players, and the events of the deals that are over."""
+    """A game: its rules and players, and the events of the finished deals."""
 
     rules: Ruleset
     """The rules, with their options."""
     names: tuple[str, ...]
     """The players' names, by seat."""
     events: tuple[e.Event, ...]
-    """What happened, up to the end of the latest deal that is over."""
+    """The events up to the end of the latest finished deal."""
     decided: frozenset[int] = frozenset()
-    """The places in `events` at which a person decided. What bots did for a person is not among them."""
+    """The indexes in `events` of a person's decisions. What a bot did on a person's behalf is not among them."""
     seed: str | None = None
     """The seed, once the game is finished."""
     commitment: str = ""
     """The SHA-256 of the seed, published before the game."""
     deals: int = 0
-    """How many deals the players agreed on; 0 as the rules say."""
+    """How many deals the players agreed on; 0 for the number that the rules set."""
     version: str = ""
-    """The version of the rules when the game was made; empty for that of today."""
+    """The version of the rules when the game was created; empty for the current one."""
     hash: str = ""
-    """The hash of the rules then."""
+    """The hash of the rules at that time."""
 
     def bounds(self, number: int, code: str = "hidden") -> tuple[int, int]:
-        """Where the events of a deal begin and end; refused with `code` if it is not among those that are over."""
+        """Where the events of a deal begin and end; refused with `code` if that deal is not finished."""
         events = self.events
         start = next((i for i, event in enumerate(events) if isinstance(event, e.Dealt) and event.number == number), None)
         if start is None:
@@ -67,7 +67,7 @@ class Story:
         return start, end
 
     def match_at(self, number: int, step: int) -> tuple[Match, Sequence[e.Event]]:
-        """The match after the first `step` events of a deal, and the rest of that deal's events."""
+        """The match after the first `step` events of a deal, and the deal's remaining events."""
         start, end = self.bounds(number)
         if not 0 <= step <= end - start:
             raise Refused("hidden")
@@ -77,7 +77,7 @@ class Story:
 
 
 def over(events: Sequence[e.Event]) -> int:
-    """How many of a game's events belong to deals that are over, or end the match."""
+    """How many of a game's events belong to finished deals, or end the match."""
     return max((place + 1 for place, event in enumerate(events) if isinstance(event, (e.Scored, e.Finished))), default=0)
 
 
@@ -93,12 +93,12 @@ def deal_events(story: Story, number: int) -> values.DealEvents:
 
 
 def _spoken(event: e.Event, table: Table) -> Words:
-    """An event in words, with nothing hidden, to be read aloud."""
+    """An event in words, with nothing hidden, suitable for reading aloud."""
     return in_both(lambda lang: tell(event, table, lang, aloud=True))
 
 
 def film(story: Story, number: int) -> values.Film:
-    """A deal seen with all hands open: the view when the tiles are dealt, then what each event changed."""
+    """A deal with all hands open: the view just after the deal, then what each event changed."""
     start, end = story.bounds(number)
     state = State.fold(story.rules, story.names, story.events[: start + 1])
     hands = open_hands(state)
@@ -121,9 +121,9 @@ def film(story: Story, number: int) -> values.Film:
 
 
 def step_of(story: Story, number: int, step: int, seat: int | None, bot: str, choose: Callable[[View], Action]) -> values.Step:
-    """The views after some events of a deal (of one seat, None: of all), with what a bot would do there and what was done.
+    """The views after some events of a deal (one seat's, or everyone's if None), with what a bot would do and what was done.
 
-    `bot` is the bot's name, `choose` what decides for it.
+    `bot` is the bot's name; `choose` makes its decisions.
     """
     match, rest = story.match_at(number, step)
     every = range(len(story.names))
@@ -145,7 +145,7 @@ def _played(rest: Sequence[e.Event], seat: int) -> Action | None:
 
 
 def action_of(event: e.Event, seat: int) -> Action | None:
-    """The action of a seat that made an event, None if it made none."""
+    """The seat's action that caused an event, None if it did not cause it."""
     match event:
         case e.Discarded(seat=who) if who == seat:
             return Action(ActionType.DISCARD, (event.kind,), event.announce)
@@ -164,7 +164,7 @@ def action_of(event: e.Event, seat: int) -> Action | None:
 
 
 def sheets(story: Story, number: int | None = None) -> Sheets:
-    """Everyone's sheet of a deal, the latest if none is named, and who pays whom."""
+    """Everyone's sheet for a deal (the latest by default), and who pays whom."""
     latest = max((event.number for event in story.events if isinstance(event, e.Dealt)), default=0)
     start, end = story.bounds(latest if number is None else number, "not_scored")
     place = next(i for i in range(start, end) if isinstance(story.events[i], e.Scored))
@@ -172,7 +172,7 @@ def sheets(story: Story, number: int | None = None) -> Sheets:
 
 
 def deal_sheets(match: Match) -> Sheets:
-    """Everyone's sheet and who pays whom in the deal that is over."""
+    """Everyone's sheet and who pays whom in the deal that has just finished."""
     table = match.state.table
     outcome = table.outcome
     assert outcome is not None
@@ -193,7 +193,7 @@ def deal_sheets(match: Match) -> Sheets:
 
 
 def _seat_sheet(match: Match, seat: int) -> SeatSheet:
-    """A seat's sheet; of a dreamer none."""
+    """A seat's sheet; a dreamer has none."""
     table, rules = match.state.table, match.rules
     outcome = table.outcome
     assert outcome is not None
@@ -224,7 +224,7 @@ def _payments(match: Match) -> tuple[tuple[tuple[int, ...], ...], tuple[Transfer
 
 
 def ranked(rules: Ruleset, totals: Sequence[int]) -> tuple[Ranked, ...]:
-    """The seats in the order of their points; equals share a place."""
+    """The seats ranked by points; ties share a place."""
     return tuple(
         Ranked(one.player, one.place, None if one.rating is None else round(float(one.rating), 2))
         for one in scoring.ranking(rules, totals)
@@ -235,10 +235,10 @@ def ranked(rules: Ruleset, totals: Sequence[int]) -> tuple[Ranked, ...]:
 
 
 def record_text(story: Story, form: str) -> str:
-    """The deals that are over as `.mjn` text (`mjn`) or JSON lines (`jsonl`)."""
+    """The finished deals as `.mjn` text (`mjn`) or JSON lines (`jsonl`)."""
     rules = story.rules
     tags = {"Commitment": story.commitment} if story.commitment else {}
-    # The rules that it was played by. Within a version no score differs: the present rules can vouch for it.
+    # The rules that the game was played by. Scores do not change within a version, so the current rules are as good.
     same = story.version in ("", rules.version)
     version, exact = (rules.version, rules.hash) if same else (story.version, story.hash)
     made = record.Record(

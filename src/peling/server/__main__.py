@@ -1,6 +1,6 @@
 """A worker that the supervisor starts: `python -m peling.server SOCKET PIPE PLACE`, the settings in the environment.
 
-SOCKET is where the public connects. Through the PIPE the worker at that PLACE says that it answers, and that it lives.
+SOCKET is where the public connects. Through the PIPE the worker at that PLACE signals that it is ready, and that it is alive.
 """
 
 import logging

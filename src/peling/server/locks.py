@@ -1,4 +1,4 @@
-"""Locks between processes: a file that one process at a time locks. The lock of a process that dies is released."""
+"""Locks between processes: a file that only one process at a time can lock. The lock of a process that dies is released."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from typing import IO
 
 _PLACE = 1 << 30
-"""The byte that is locked: far behind the end, as Windows keeps others from reading locked bytes."""
+"""The byte that is locked: far beyond the end, because Windows keeps others from reading locked bytes."""
 _PAUSE = 0.5
 
 
 def lock(file: IO[str], *, wait: bool) -> bool:
-    """Lock an open file until it is closed; False if another process holds it, unless `wait`: then wait for that process."""
+    """Lock an open file until it is closed; if another process holds the lock, wait for it (`wait`) or return False."""
     while not _try(file):
         if not wait:
             return False

@@ -1,4 +1,4 @@
-"""Logs: one JSON object per line on the error output, without names, addresses, tokens and what steers a terminal."""
+"""Logs: one JSON object per line on standard error, without names, addresses, tokens and terminal control codes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from websockets.exceptions import InvalidState
 from peling.text import plain, plain_lines
 
 REMIND = 60.0
-"""Seconds between two lines about a trouble that lasts."""
+"""Seconds between two lines about a failure that lasts."""
 
 
 class JsonFormatter(logging.Formatter):
-    """A record as JSON; what is given as `extra={'data': {...}}` stands beside the message."""
+    """A record as JSON; the fields given as `extra={'data': {...}}` are added alongside the message."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """The record as one line."""
         data = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
@@ -41,14 +41,14 @@ _UNANSWERED = "ASGI callable returned without"
 
 
 class NoStrangers(logging.Filter):
-    """Leaves out what uvicorn says of bytes that no client should send: with that any stranger could fill the log.
+    """Drops uvicorn's messages about bytes that no client should send: with those, any stranger could fill the log.
 
-    A text frame that is not UTF-8 is an error with a traceback to it, and when more follows it in the same packet a second one;
-    and a request without an answer is one, although the connection is closed because of what came after the request.
+    Uvicorn logs a traceback for a text frame that is not UTF-8, and a second one if more follows in the same packet;
+    and an error for a request without an answer, although the connection was closed because of what came after the request.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is about ourselves."""
+        """Whether the record is about the server itself."""
         error = record.exc_info[1] if record.exc_info else None
         if record.name == "uvicorn.error":
             return not (isinstance(error, UnicodeDecodeError) or record.getMessage().startswith(_UNANSWERED))
@@ -67,12 +67,12 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-        # Uvicorn warns of every request that it cannot read: any stranger could fill the disk with that.
+        # Uvicorn warns about every request that it cannot parse: any stranger could fill the disk with those.
         logger.setLevel("ERROR" if name.startswith("uvicorn") else "WARNING")
 
 
 class Trouble:
-    """Something that fails for a while: one line when it starts, one a minute while it lasts, one when it is over."""
+    """A lasting failure in the log: one line when it starts, one a minute while it lasts, one when it is over."""
 
     def __init__(
         self,
@@ -85,16 +85,16 @@ class Trouble:
         self._what = what
         self._clock = clock
         self._levels = levels
-        """How bad it is, and that it is over."""
+        """The log levels of the failure, and of its end."""
         self._lock = threading.Lock()
         self._since = 0.0
         self._said = 0.0
         self._count = 0
         self.reason = ""
-        """Why it failed last; empty while all is well."""
+        """The reason of the latest failure; empty while all is well."""
 
     def failed(self, reason: str) -> None:
-        """It failed, once more."""
+        """Record a failure."""
         with self._lock:
             now = self._clock()
             started = not self._count
@@ -109,8 +109,8 @@ class Trouble:
             self._log.log(self._levels[0], self._what if started else f"{self._what}, still", extra={"data": data})
 
     def worked(self) -> None:
-        """It worked."""
-        if not self._count:  # what is nearly always so takes no lock
+        """Record a success."""
+        if not self._count:  # the usual case takes no lock
             return
         with self._lock:
             if self._count:

@@ -1,4 +1,4 @@
-"""Metrics: what a process counts and times, for Prometheus."""
+"""Metrics: the counters and timings of a process, for Prometheus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PARTS = (1, 2, 5, 10, 20, 50, 100, 200, 400)
 
 
 class Metrics:
-    """The numbers of one process; each object has a registry of its own."""
+    """The metrics of one process; each object has its own registry."""
 
     def __init__(self) -> None:
         own = self._registry = CollectorRegistry()
@@ -23,44 +23,44 @@ class Metrics:
         self.request_seconds = Histogram(
             "peling_request_seconds", "Time to answer an HTTP request.", buckets=SECONDS, registry=own
         )
-        self.frames = Counter("peling_frames", "WebSocket frames that came in.", registry=own)
+        self.frames = Counter("peling_frames", "WebSocket frames received.", registry=own)
         self.command_seconds = Histogram(
             "peling_command_seconds",
-            "From a command's arrival to its answer, the commit included.",
+            "Time from a command's arrival to its answer, including the commit.",
             buckets=SECONDS,
             registry=own,
         )
         self.refused = Counter("peling_refused", "Refused commands by code.", ("code",), registry=own)
-        self.commit_seconds = Histogram("peling_commit_seconds", "Time of one group commit.", buckets=SECONDS, registry=own)
+        self.commit_seconds = Histogram("peling_commit_seconds", "Time for one group commit.", buckets=SECONDS, registry=own)
         self.commit_parts = Histogram("peling_commit_parts", "Writes in one group commit.", buckets=PARTS, registry=own)
         self.events = Counter("peling_events", "Events written to the log.", registry=own)
         self.bot_seconds = Histogram(
             "peling_bot_seconds",
-            "Time for a bot's decision, waiting for a free process included.",
+            "Time for a bot's decision, including the wait for a free process.",
             buckets=SECONDS,
             registry=own,
         )
         self.bots_late = Counter(
-            "peling_bots_late", "Answers to a discard that came after it had lain; the table waited for them.", registry=own
+            "peling_bots_late", "Bots' answers to a discard that came too late; the table waited for them.", registry=own
         )
         self.bots_missing = Counter(
-            "peling_bots_missing", "Decisions that a bot did not make; the table took a win or passed.", registry=own
+            "peling_bots_missing", "Decisions that a bot failed to make; the table took the win or passed.", registry=own
         )
-        self.bots_asked = Gauge("peling_bots_asked", "Decisions that bots were asked for and have not made yet.", registry=own)
-        self.analysis_running = Gauge("peling_analysis_running", "Hints, replays and scores that are being made.", registry=own)
+        self.bots_asked = Gauge("peling_bots_asked", "Decisions that bots are working on.", registry=own)
+        self.analysis_running = Gauge("peling_analysis_running", "Hints, replays and scores in progress.", registry=own)
         self.analysis_waiting = Gauge(
-            "peling_analysis_waiting", "Hints, replays and scores that wait, by who asks.", ("who",), registry=own
+            "peling_analysis_waiting", "Hints, replays and scores that are waiting, by asker.", ("who",), registry=own
         )
         self.analysis_refused = Counter(
             "peling_analysis_refused",
-            "Hints, replays and scores refused: too many wait, too many of one asker, or it took too long.",
+            "Hints, replays and scores refused: too many waiting, too many from one asker, or too slow.",
             ("why",),
             registry=own,
         )
         self.analysis_seconds = Histogram(
-            "peling_analysis_seconds", "Time for a hint, replay or score, waiting included.", buckets=SECONDS, registry=own
+            "peling_analysis_seconds", "Time for a hint, replay or score, including the wait.", buckets=SECONDS, registry=own
         )
-        self.pool_restarts = Counter("peling_pool_restarts", "Pools of processes started again.", ("pool",), registry=own)
+        self.pool_restarts = Counter("peling_pool_restarts", "Process pools restarted.", ("pool",), registry=own)
         self.tables = Gauge("peling_tables", "Live tables in this process.", registry=own)
         self.connections = Gauge("peling_connections", "Open connections of any kind.", registry=own)
         self.dropped = Counter(
@@ -73,11 +73,11 @@ class Metrics:
         self.limited_requests, self.limited_frames, self.limited_sockets = limited("request"), limited("frame"), limited("socket")
         self.fenced = Counter("peling_fenced", "Writes refused because another worker has the table now.", registry=own)
         self.lapses = Counter(
-            "peling_lapses", "How often the worker was still for so long that others could take its tables.", registry=own
+            "peling_lapses", "How often the worker stalled for so long that others could take its tables.", registry=own
         )
 
     def write(self, worker: str) -> str:
-        """All numbers as text, each with the name of its worker."""
+        """All metrics as text, each labelled with its worker."""
         families = list(self._registry.collect())
         for family in families:
             family.samples = [_of(worker, sample) for sample in family.samples if not sample.name.endswith("_created")]
@@ -85,7 +85,7 @@ class Metrics:
 
 
 def merge(texts: Iterable[str]) -> str:
-    """The numbers of several workers as one text: every head once, then its samples."""
+    """The metrics of several workers as one text: each header once, followed by its samples."""
     families: dict[str, Metric] = {}
     for text in texts:
         for family in text_string_to_metric_families(text):
@@ -96,7 +96,7 @@ def merge(texts: Iterable[str]) -> str:
 
 
 class _Families:
-    """A collection of metrics as Prometheus' own writer expects it."""
+    """A collection of metrics in the form that Prometheus' writer expects."""
 
     def __init__(self, families: Iterable[Metric]) -> None:
         self._families = families

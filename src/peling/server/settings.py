@@ -1,4 +1,4 @@
-"""Settings: how the server runs, from the environment and the command line. How one table plays is in `wire/settings.py`."""
+"""Settings: how the server runs, from the environment and the command line. Those of a table are in `wire/settings.py`."""
 
 from __future__ import annotations
 
@@ -26,67 +26,69 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = PUBLIC_PORT
     workers: Annotated[int, Meta(ge=1, le=256)] = 1
     bot_processes: Annotated[int, Meta(ge=-1, le=1024)] = -1
-    """Processes for bots: -1 as many as there are cores less one, 0 none (bots think in a thread)."""
+    """Processes for bots: -1 for one less than the number of cores, 0 for none (bots think in a thread)."""
     analysis_processes: int = -1
-    """Processes for hints, replays and scores: -1 a quarter of the cores, one at least; 0 none (a thread does it)."""
+    """Processes for hints, replays and scores: -1 for a quarter of the cores, at least one; 0 for none (a thread does the
+    work)."""
     compiled: bool = True
     """Whether bots use compiled kernels once they are ready."""
     origins: tuple[str, ...] = ()
     """Other origins that may connect, such as https://mahjong.example."""
     hosts: tuple[str, ...] = ()
-    """Names under which the server is reached from the internet; addresses and names of the own network need not be listed."""
+    """Names by which the server is reached from the internet; addresses and names in its own network need not be listed."""
     proxies: str = "127.0.0.1"
-    """Whose X-Forwarded headers are believed."""
+    """The addresses whose X-Forwarded headers are trusted."""
     metrics_token: str = ""
-    """The token with which other machines may read /metrics; without one only this machine may."""
+    """The token that lets other machines read /metrics; without one only this machine may."""
     advertise: str = LOOPBACK
     """The address, or address:port, at which the workers of other machines reach those of this one."""
     internal_key: str = ""
-    """The secret by which workers know each other's requests; made at the start if they are all on this machine."""
+    """The secret that authenticates workers to each other; generated at the start if they are all on this machine."""
     rate: float = 20.0
-    """HTTP requests a second from one address, in the long run."""
+    """HTTP requests per second from one address, sustained."""
     burst: int = 80
-    """HTTP requests from one address at once."""
+    """HTTP requests from one address, in a burst."""
     tables_burst: int = 60
-    """Tables from one address at once; one a second more in the long run."""
+    """New tables from one address, in a burst; then one per second."""
     people_burst: int = 60
-    """People from one address at once; one a second more in the long run."""
+    """New people from one address, in a burst; then one per second."""
     unknown_burst: int = 20
-    """Names of tables that are not found, from one address at once; after that no tables of others are shown."""
+    """Lookups of unknown tables from one address, in a burst; after that, known tables without the person are not shown
+    either."""
     unknown_rate: float = 0.1
-    """Names of tables that are not found, a second from one address, in the long run."""
+    """Lookups of unknown tables per second from one address, sustained."""
     code_days: float = 14.0
-    """Days after its last use that a table's code still leads people there who have no seat."""
+    """Days after a table's last use during which its code still works for people without a seat."""
     frames: float = 12.0
-    """WebSocket frames a second from one socket, in the long run."""
+    """WebSocket frames per second from one socket, sustained."""
     frames_burst: int = 40
     mistakes: int = 3
     """Unreadable WebSocket frames after which the connection is closed."""
     sockets: int = 400
     """Open WebSockets from one address."""
     connections: int = 600
-    """Open connections from one address, of any kind; those of `proxies` are not counted."""
+    """Open connections of any kind from one address; those from `proxies` are not counted."""
     head_time: float = 10.0
-    """Seconds that a client gets to send a request's head, and again for its body."""
+    """Timeout in seconds for receiving a request's head, and again for its body."""
     keep_alive: float = 30.0
-    """Seconds that it gets after an answer to send the next request's head."""
+    """Timeout in seconds after an answer for receiving the next request's head."""
     grace: Annotated[float, Meta(ge=0)] = 40.0
-    """Seconds before a bot plays for a person who has gone."""
+    """Seconds before a bot takes over from a person who has disconnected."""
     undo_time: Annotated[float, Meta(gt=0)] = 60.0
-    """Seconds after which a request to take back that not everyone has answered counts as refused."""
+    """Timeout in seconds of an undo request; without everyone's answer by then it counts as refused."""
     idle: Annotated[float, Meta(gt=0)] = 600.0
-    """Seconds before a table that nobody sits at is put away."""
+    """Seconds before a table with nobody at it is unloaded."""
     pace: Annotated[float, Meta(ge=0)] = 1.0
-    """Factor on all waiting times of bots and claim windows; 0 for tests."""
+    """Factor on all delays of bots and claim windows; 0 for tests."""
     lease: Annotated[float, Meta(gt=0)] = 3.0
-    """Seconds without a heartbeat after which a worker's tables are free."""
+    """Seconds without a heartbeat after which other workers may take a worker's tables."""
     commit_window: Annotated[float, Meta(ge=0, le=1)] = 0.003
-    """Seconds that a write waits for others, to be committed together."""
+    """Seconds that a write waits for other writes, to be committed together."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
 
 
 class WrongSetting(ValueError):  # noqa: N818
-    """A setting that cannot be as it was given; `words` say what it may be."""
+    """A setting with an invalid value; `words` say what is allowed."""
 
     def __init__(self, name: str, value: object, words: Words) -> None:
         super().__init__(f"{name} cannot be {value}: {words.en}")
@@ -109,7 +111,7 @@ _BOUNDS = {
 
 
 def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Settings:
-    """The settings of the environment, then those given; `WrongSetting` if one of them cannot be."""
+    """The settings from the environment, overridden by those given; `WrongSetting` if one is invalid."""
     import msgspec
 
     source = os.environ if env is None else env
@@ -130,7 +132,7 @@ def read_settings(env: Mapping[str, str] | None = None, **given: Any) -> Setting
 
 
 def _wanted(name: str) -> Words:
-    """What a setting may be, by its type."""
+    """The allowed values of a setting, by its type."""
     from msgspec.inspect import LiteralType, type_info
 
     kind = type_info(get_type_hints(Settings, include_extras=True)[name])
@@ -147,6 +149,6 @@ def _data_folder(env: Mapping[str, str]) -> Path:
 
 
 WINDOWS: dict[str, tuple[float, float]] = {"calm": (1.2, 1.8), "normal": (0.7, 1.1), "fast": (0.25, 0.45)}
-"""The range of seconds that a discard lies before play goes on, by tempo."""
+"""The range of seconds for which a discard can be claimed before play goes on, by tempo."""
 PACES: dict[str, tuple[float, float]] = {"calm": (1.4, 2.6), "normal": (0.7, 1.5), "fast": (0.2, 0.5)}
-"""The range of seconds that a bot takes for its turn, by tempo."""
+"""The range of seconds that a bot takes for a turn, by tempo."""

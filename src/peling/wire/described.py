@@ -1,7 +1,7 @@
-"""Descriptions: the JSON Schemas of the types, with the docstrings of types and fields in plain words.
+"""Descriptions: the JSON Schemas of the types, with the docstrings of types and fields as descriptions.
 
 Requests and live messages are msgspec structs, answers frozen dataclasses. An answer always has all its fields; parts that are
-plain data there and have a type on the wire (`Wire`) are described by that type.
+plain data in Python but have a type on the wire (`Wire`) are described by that type.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Any, get_type_hints
 import msgspec
 
 Schema = dict[str, Any]
-"""A part of a description: JSON Schema, OpenAPI and AsyncAPI are documents of any shape."""
+"""A part of a description: JSON Schema, OpenAPI and AsyncAPI documents can have any shape."""
 _ANYTHING = "x-anything"
 
 
 def schemas_of(types: Sequence[Any], ref: str, wire: Mapping[str, Any] | None = None) -> tuple[list[Schema], dict[str, Schema]]:
-    """A schema for each type, and the named schemas that they refer to.
+    """A schema for each type, and the named schemas they refer to.
 
-    `ref` is the form of a reference, with `{name}`; `wire` has the types that plain parts of answers have on the wire.
+    `ref` is the template of a reference, with `{name}`; `wire` has the wire types of plain parts of answers.
     """
     wire = wire or {}
     made, components = msgspec.json.schema_components([*types, *wire.values()], ref_template=ref, schema_hook=_anything)
@@ -45,14 +45,14 @@ def schemas_of(types: Sequence[Any], ref: str, wire: Mapping[str, Any] | None = 
 
 
 def _anything(kind: type) -> Schema:
-    """`object` is anything that JSON has."""
+    """The schema of `object`: any JSON value."""
     if kind is not object:
         raise NotImplementedError
     return {_ANYTHING: True}
 
 
 def _complete(schema: Schema, described: type, parts: Mapping[str, Schema]) -> None:
-    """An answer's schema: every field is there, and parts that have a type on the wire have it here."""
+    """Complete an answer's schema: every field is required, and parts with a wire type get that type."""
     schema["required"] = list(schema["properties"])
     hints = get_type_hints(described, include_extras=True)
     for key, value in schema["properties"].items():
@@ -61,14 +61,14 @@ def _complete(schema: Schema, described: type, parts: Mapping[str, Schema]) -> N
 
 
 def _wire_part(hint: Any, parts: Mapping[str, Schema]) -> Schema | None:
-    """The schema of the wire's type in a field's type, if there is one."""
+    """The schema of the wire type named in a field's type, if there is one."""
     for note in getattr(hint, "__metadata__", ()):
         return parts.get(getattr(note, "name", ""))
     return next((found for inner in getattr(hint, "__args__", ()) if (found := _wire_part(inner, parts))), None)
 
 
 def _plain(schema: Any, part: Schema | None) -> Any:
-    """A schema with plain data described as what it is."""
+    """A schema in which plain data has its wire type, or no constraint."""
     if isinstance(schema, list):
         return [_plain(one, part) for one in schema]
     if not isinstance(schema, dict):
@@ -79,7 +79,7 @@ def _plain(schema: Any, part: Schema | None) -> Any:
 
 
 def _classes(kind: Any) -> list[type]:
-    """All structs and dataclasses that a type is made of."""
+    """All structs and dataclasses within a type."""
     found: dict[type, None] = {}
     queue = [msgspec.inspect.type_info(kind)]
     seen: set[int] = set()
@@ -102,7 +102,7 @@ def _classes(kind: Any) -> list[type]:
 
 @lru_cache
 def _field_docs(described: type) -> dict[str, str]:
-    """What the docstrings under the fields say, by the fields' names on the wire."""
+    """The docstrings under the fields, by the fields' names on the wire."""
     about: dict[str, str] = {}
     for base in reversed(described.__mro__):
         if dataclasses.is_dataclass(base) or (issubclass(base, msgspec.Struct) and base is not msgspec.Struct):
@@ -114,7 +114,7 @@ def _field_docs(described: type) -> dict[str, str]:
 
 
 def _docstrings(described: type) -> dict[str, str]:
-    """Python keeps the docstrings of classes but not those of fields: they are read from the source."""
+    """The docstrings of a class's fields, read from the source: Python keeps those of classes only."""
     tree = ast.parse(inspect.getsource(described)).body[0]
     assert isinstance(tree, ast.ClassDef)
     found = {}

@@ -1,7 +1,7 @@
-"""Events: what happens at a table, as a seat may hear of it.
+"""Events: what happens at a table, as sent to a seat.
 
-They are the events of a record (`game/events.py`), with words, and less what the seat may not know. Seats are numbers around the
-table; tiles, sets and actions are in their notation. Where a field can be left out, it has its usual value.
+They are the events of a record (`game/events.py`), with words, and without what the seat may not know. Seats are numbers around
+the table; tiles, sets and actions are in their notation. A field that can be left out has its usual value.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from peling.words import Words
 
 
 class Told(Struct, tag_field="event", kw_only=True):
-    """What every event has."""
+    """The fields that every event has."""
 
     say: Words
-    """The event in words, as they may be read aloud to this seat; empty where there is nothing to say."""
+    """The event in words, suitable for reading aloud to this seat; empty if there is nothing to say."""
 
 
 class Seated(Told, tag="seated"):
-    """Who sits where is found; the match begins."""
+    """The seating is decided; the match begins."""
 
     throws: list[tuple[int, int, int]]
-    """The throws of the dice, each as turn, seat and pips; empty where winds are drawn or seats are given."""
+    """The throws of the dice, each as turn, seat and pips; empty if winds are drawn or seats are fixed."""
     order: list[int]
     """The seats by wind, East first; a fifth seat dreams."""
 
 
 class Dealt(Told, tag="dealt"):
-    """A wall is built, broken and dealt: a deal begins."""
+    """The wall is built, broken and dealt: a deal begins."""
 
     number: int
     """The number of the deal, from 1."""
@@ -40,9 +40,9 @@ class Dealt(Told, tag="dealt"):
     order: list[int]
     """The seats by wind, East first."""
     dice: list[int]
-    """What the dice showed that broke the wall."""
+    """The dice throw that broke the wall."""
     wall: str | UnsetType = UNSET
-    """All tiles of the wall, slot by slot; only in a deal that is over."""
+    """All tiles of the wall, slot by slot; only in a finished deal."""
     goulash: bool | UnsetType = UNSET
     """Whether the deal is a goulash; false if left out."""
     dreamer: int | UnsetType = UNSET
@@ -52,16 +52,16 @@ class Dealt(Told, tag="dealt"):
 
 
 class Chose(Told, tag="chose"):
-    """Your own answer to a discard, or your tiles for an exchange; of others' answers nobody hears."""
+    """Your own answer to a discard, or your tiles for an exchange; other players' answers are never sent."""
 
     seat: int
-    """Who answers."""
+    """The seat that answers."""
     action: str
     """The action that was chosen."""
 
 
 class Asked(Told, tag="asked"):
-    """Some seats may answer a discard. Never told at a live table: it says something of what they hold."""
+    """Some seats may answer a discard. Never sent by a live table: it would reveal something about their hands."""
 
     seats: list[int]
     """The seats that may answer, in the order of turn."""
@@ -73,16 +73,16 @@ class Exchanged(Told, tag="exchanged"):
     stage: int
     """The number of the exchange, from 0."""
     given: list[str] | UnsetType = UNSET
-    """What each seat passed on; only in a deal that is over."""
+    """What each seat passed on; only in a finished deal."""
 
 
 class Drawn(Told, tag="drawn"):
     """A tile is taken from the wall."""
 
     seat: int
-    """Who takes it."""
+    """The seat that takes it."""
     kind: str
-    """The tile, `?` where it is not for you to see."""
+    """The tile, `?` if you may not see it."""
     loose: bool | UnsetType = UNSET
     """Whether it replaces a luck tile or the fourth tile of a kong; false if left out."""
 
@@ -91,7 +91,7 @@ class LuckShown(Told, tag="luck"):
     """A luck tile is laid open."""
 
     seat: int
-    """Who lays it."""
+    """The seat that lays it."""
     kind: str
     """The luck tile."""
 
@@ -100,40 +100,40 @@ class Discarded(Told, tag="discarded"):
     """A tile is discarded."""
 
     seat: int
-    """Who discards."""
+    """The seat that discards."""
     kind: str
     """The tile."""
     drawn: bool | UnsetType = UNSET
     """Whether it is the tile just taken; false if left out."""
     announce: bool | UnsetType = UNSET
-    """Whether the player announces that the hand waits; false if left out."""
+    """Whether the player announces a waiting hand; false if left out."""
 
 
 class Claimed(Told, tag="claimed"):
-    """A discard is taken for a chow, pung or kong."""
+    """A discard is claimed for a chow, pung or kong."""
 
     seat: int
-    """Who claims."""
+    """The seat that claims."""
     meld: str
     """The set, with the claimed tile marked by the direction it came from."""
     discarder: int
-    """Who discarded."""
+    """The seat that discarded."""
 
 
 class KongLaid(Told, tag="kong"):
     """A concealed kong is laid."""
 
     seat: int
-    """Who lays it."""
+    """The seat that lays it."""
     meld: str | None
-    """The kong; null where it lies face down and is not yours."""
+    """The kong; null if it lies face down and is not yours."""
 
 
 class Promoted(Told, tag="promoted"):
     """A fourth tile is laid beside an open pung; the kong may be robbed."""
 
     seat: int
-    """Who lays it."""
+    """The seat that lays it."""
     meld: str
     """The kong."""
     added: str
@@ -144,18 +144,18 @@ class KongStands(Told, tag="kong_stands"):
     """Nobody robs the promoted kong."""
 
     seat: int
-    """Whose kong it is."""
+    """The seat that laid the kong."""
 
 
 class FalseWin(Told, tag="false_win"):
-    """Mahjong was called wrongly; the hand is dead."""
+    """A false mahjong was called; the hand is dead."""
 
     seat: int
-    """Who erred."""
+    """The seat that called it."""
     kind: str
     """The tile on which mahjong was called."""
     discarder: int | UnsetType = UNSET
-    """Whose tile it was; drawn if left out."""
+    """The seat whose tile it was; drawn if left out."""
     paid: int | UnsetType = UNSET
     """What each other player is paid at once; nothing if left out."""
 
@@ -164,11 +164,11 @@ class Won(Told, tag="won"):
     """Mahjong."""
 
     seat: int
-    """Who wins."""
+    """The seat that wins."""
     kind: str
     """The winning tile."""
     discarder: int | UnsetType = UNSET
-    """Whose discard it was, or whose kong was robbed; drawn if left out."""
+    """The seat whose tile was discarded, or whose kong was robbed; drawn if left out."""
 
 
 class Remise(Told, tag="remise"):
@@ -191,86 +191,86 @@ class Finished(Told, tag="finished"):
     """The match is over."""
 
     reason: Literal["rounds", "time", "stopped"]
-    """As the rules say, because the time was over, or because the players wanted no more."""
+    """All rounds were played, the time was up, or the players chose to stop."""
 
 
 class Undone(Told, tag="undone"):
-    """A player took the latest decision back; what followed it has not happened."""
+    """A player took back the latest decision; everything after it is undone."""
 
     seat: int
-    """Who took it back."""
+    """The seat that took it back."""
 
 
 class Paused(Told, tag="paused"):
-    """A player stopped the game for a while, or let it go on."""
+    """A player paused the game, or resumed it."""
 
     seat: int
-    """Who did."""
+    """The seat that did."""
     on: bool
-    """Whether the game stands still now."""
+    """Whether the game is now paused."""
 
 
 class Voted(Told, tag="voted"):
-    """After a deal a player wants to go on, or not; the table waits for others."""
+    """After a deal a player voted to go on, or to stop; the table waits for the others."""
 
     seat: int
-    """Who has voted."""
+    """The seat that voted."""
     stop: bool
-    """Whether this player wants no more."""
+    """Whether this player wants to stop."""
 
 
 class UndoAsked(Told, tag="undo_asked"):
-    """A player asks the others whether a decision may be taken back."""
+    """A player asks the others to let a decision be taken back."""
 
     seat: int
-    """Who asks."""
+    """The seat that asks."""
 
 
 class UndoAnswered(Told, tag="undo_answered"):
-    """A player answers such a request; a refusal ends it."""
+    """A player answers an undo request; a refusal ends it."""
 
     seat: int
-    """Who answers."""
+    """The seat that answers."""
     on: bool
     """Whether this player agrees."""
 
 
 class UndoDropped(Told, tag="undo_dropped"):
-    """Such a request is over without an answer."""
+    """An undo request ended without an answer."""
 
     seat: int
-    """Who had asked."""
+    """The seat that had asked."""
     played: bool
-    """Whether somebody played on, which happened in older games only; otherwise it was withdrawn."""
+    """Whether somebody played on, which only happened in older games; otherwise the request was withdrawn."""
 
 
 class UndoLapsed(Told, tag="undo_lapsed"):
-    """Not everyone answered such a request in time: that counts as a refusal."""
+    """An undo request timed out without an answer from everyone: that counts as a refusal."""
 
     seat: int
-    """Who had asked."""
+    """The seat that had asked."""
 
 
 class TempoSet(Told, tag="tempo"):
     """A player set how fast the table plays."""
 
     seat: int
-    """Who did."""
+    """The seat that did."""
     tempo: Tempo
     """How fast it plays now."""
 
 
 class WatchAllowed(Told, tag="watch_allowed"):
-    """A player lets others watch the game as it is played, or no longer."""
+    """A player allowed others to watch the game live, or no longer allows it."""
 
     seat: int
-    """Who does."""
+    """The player's seat."""
     on: bool
-    """Whether others may watch, as far as this player is concerned."""
+    """Whether this player allows it."""
 
 
 class Vacated(Told, tag="vacated"):
-    """A seat is free: its player left for good, or was removed."""
+    """A seat became free: its player left for good, or was removed."""
 
     seat: int
     """The seat."""

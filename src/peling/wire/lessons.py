@@ -1,4 +1,4 @@
-"""Lessons: the bodies of answers to questions in counting, as types."""
+"""Lessons: the bodies of answers to counting exercises, as types."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ Id = Annotated[str, Meta(max_length=64)]
 
 
 class LessonAnswer(Struct, forbid_unknown_fields=True):
-    """An answer; what is left out is not marked."""
+    """An answer; anything left out is not marked."""
 
     lines: Annotated[list[Id], Meta(max_length=200)] | None = None
-    """Of `count`: the ids of the rows that count."""
+    """For `count`: the ids of the rows that count."""
     total: Amount | None = None
-    """Of `count`: what the hand scores."""
+    """For `count`: what the hand scores."""
     waits: Annotated[dict[Id, Amount | None], Meta(max_length=64)] | None = None
-    """Of `waits`: the tiles that are waited for, each with what the hand scores then: 0 if it may not win, null to skip it."""
+    """For `waits`: the tiles that the hand waits for, each with what the hand would score: 0 if it may not win, null to skip
+    it."""
     amounts: Annotated[dict[Id, Amount], Meta(max_length=8)] | None = None
-    """Of `pay`: the amounts by seat (`0` East to `3` North)."""
+    """For `pay`: the amounts by seat (`0` East to `3` North)."""

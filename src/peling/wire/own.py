@@ -1,4 +1,4 @@
-"""Rules of one's own: the bodies of requests about them, as types."""
+"""Custom rules: the bodies of requests about them, as types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Packed = Annotated[str, Meta(max_length=8192)]
 
 
 class OwnBody(Struct, forbid_unknown_fields=True):
-    """Rules of one's own, in one of three forms."""
+    """Custom rules, in one of three forms."""
 
     data: dict[str, Any] | None = None
     """Plain data with the keys of a file (`docs/own-rules.md`)."""
@@ -21,7 +21,7 @@ class OwnBody(Struct, forbid_unknown_fields=True):
 
 
 class OwnLinkBody(Struct, forbid_unknown_fields=True):
-    """Rules of one's own to be shared."""
+    """Custom rules to be shared."""
 
     packed: Packed
     """The packed text (`own:…`)."""

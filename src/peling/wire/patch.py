@@ -1,8 +1,8 @@
-"""Patches: what changed in a view, as paths and values.
+"""Patches: the changes in a view, as paths and values.
 
 A patch is an object. Its keys are paths (`phase`, `own.rack`, `discards.2.7`: keys and list indexes from the outside in), its
-values are the new values; the index just behind the end of a list appends to it. A list that became shorter is sent as a whole.
-A client needs only `apply`; it need not know the rules.
+values are the new values; the index just past the end of a list appends to it. A list that became shorter is sent as a whole.
+A client needs only `apply`; it does not need to know the rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Patch: TypeAlias = dict[str, Any]
 
 
 def apply(view: Any, patch: Patch) -> Any:
-    """The view after a patch; the one before stays as it was.
+    """The view after a patch; the original is left unchanged.
 
     >>> apply({'phase': 'turn', 'discards': [['1p'], []]}, {'phase': 'claim', 'discards.1.0': 'E'})
     {'phase': 'claim', 'discards': [['1p'], ['E']]}

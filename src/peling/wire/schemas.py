@@ -27,7 +27,7 @@ class ScoreBody(Struct, forbid_unknown_fields=True):
     hand: Annotated[str, Meta(max_length=300, examples=["22345p 678s CCC 34p +2p ; seat W, round E"])]
     """The hand and its circumstances, in notation."""
     rules: Rules = "nts"
-    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
+    """The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`)."""
     options: dict[str, bool | int | str] = {}
     """The rule set's options that differ from their defaults."""
     lang: Annotated[str, Meta(pattern="^(nl|en)$")] = "nl"
@@ -35,12 +35,12 @@ class ScoreBody(Struct, forbid_unknown_fields=True):
 
 
 class TableBody(Struct, forbid_unknown_fields=True):
-    """A table to be made."""
+    """A table to be created."""
 
     seats: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(min_length=3, max_length=5)]
-    """One word a seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players."""
+    """One word for each seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players."""
     rules: Rules = "nts"
-    """The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`)."""
+    """The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`)."""
     options: dict[str, bool | int | str] = {}
     """The rule set's options that differ from their defaults."""
     settings: TableSettings = TableSettings()
@@ -48,31 +48,31 @@ class TableBody(Struct, forbid_unknown_fields=True):
 
 
 class JoinBody(Struct, forbid_unknown_fields=True):
-    """Which seat is wanted."""
+    """The seat to take."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
-    """The seat, null for any that is free."""
+    """The seat, null for any free one."""
 
 
 class LeaveBody(Struct, forbid_unknown_fields=True):
-    """How to go."""
+    """How to leave."""
 
     forget: bool = False
-    """Whether the person's name is to be forgotten at the table, too."""
+    """Whether to erase the person's name at the table as well."""
 
 
 class RemoveBody(Struct, forbid_unknown_fields=True):
-    """A guest is to go."""
+    """The guest to remove."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     """The guest's seat."""
 
 
 class LockBody(Struct, forbid_unknown_fields=True):
-    """Whether a table is to be locked."""
+    """Whether to lock the table."""
 
     on: bool = True
-    """True: nobody new may sit down; false: friends may again."""
+    """True: nobody new may sit down; false: friends may sit down again."""
 
 
 # answers
@@ -84,22 +84,22 @@ class Person(Struct):
     person: str
     """The person's id."""
     name: str
-    """The name as it was kept."""
+    """The name as stored."""
     token: str | UnsetType = UNSET
-    """What proves who you are; only in the answer that makes the person, and never to be had again."""
+    """The proof of who you are; only in the answer that creates the person, and never given again."""
 
 
 class TableInfo(Struct):
-    """What anyone may know of a table."""
+    """What anyone may know about a table."""
 
     table: str
     """The id of the table."""
     code: str
-    """The code of the table, which can be told over the telephone."""
+    """The code of the table, short enough to read out over the telephone."""
     rules: str
     """The id of the rule set."""
     rules_key: str
-    """What requests name it by: the id, or the packed text (`own:…`) of rules of one's own."""
+    """Its identifier in requests: the id, or the packed text (`own:…`) of custom rules."""
     rules_name: Words
     """Its name in both languages."""
     options: dict[str, Any]
@@ -107,25 +107,25 @@ class TableInfo(Struct):
     settings: TableSettings
     """How the table plays, beside the rules."""
     status: Status
-    """Whether the match has not begun, is played, or is over."""
+    """Whether the match has yet to begin, is being played, or is over."""
     seats: list[Seat]
-    """Who sits where."""
+    """The players by seat."""
     owner: int | None
-    """The seat of the person whose table it is; null if that person is gone."""
+    """The owner's seat; null if the owner is gone."""
     locked: bool
-    """Whether nobody new may sit down."""
+    """Whether the table is locked: nobody new may sit down."""
     commitment: str
     """The SHA-256 of the seed of all walls."""
     seed: str | None
-    """The seed when the match is over, null before."""
+    """The seed once the match is over, null before."""
     deals: int
     """How many deals are over."""
     created: float
-    """When the table was made, in seconds since 1970."""
+    """When the table was created, in seconds since 1970."""
     version: str
-    """The version of the rules when the table was made."""
+    """The version of the rules when the table was created."""
     changed: bool
-    """Whether the rules have changed since: payments stay, the sheets and what is still played follow the new ones."""
+    """Whether the rules have changed since: payments stay; the sheets, and deals yet to be played, follow the new rules."""
 
 
 class MadeTable(Struct):
@@ -134,11 +134,11 @@ class MadeTable(Struct):
     table: str
     """The id of the table."""
     code: str
-    """The code of the table, which can be told over the telephone."""
+    """The code of the table, short enough to read out over the telephone."""
     seat: int
     """Your seat."""
     url: str
-    """Where a browser finds the table."""
+    """The table's page, for a browser."""
     commitment: str
     """The SHA-256 of the seed of all walls."""
 
@@ -151,7 +151,7 @@ class Taken(Struct):
 
 
 class Done(Struct):
-    """It is done."""
+    """The request succeeded."""
 
     ok: bool
     """True."""
@@ -169,7 +169,7 @@ class MyTable(Struct):
     rules_name: Words
     """Its name in both languages."""
     status: Status
-    """Whether the match has not begun, is played, or is over."""
+    """Whether the match has yet to begin, is being played, or is over."""
     deals: int
     """How many deals are over."""
     seat: int
@@ -177,21 +177,21 @@ class MyTable(Struct):
     names: list[str]
     """The players' names, by seat."""
     turn: bool
-    """Whether the table waits for you: for a discard, for an answer, or for your word that you want the next deal."""
+    """Whether the table waits for you: for a discard, an answer, or your vote for the next deal."""
     created: float
-    """When the table was made, in seconds since 1970."""
+    """When the table was created, in seconds since 1970."""
     updated: float
     """When its status or number of deals last changed."""
 
 
 class Health(Struct):
-    """Whether the server is well."""
+    """Whether the server is healthy."""
 
     status: str
     """`ok`."""
     version: str
     """The version of Peling."""
     worker: str
-    """The process that answered."""
+    """The worker process that answered."""
     tables: int
-    """How many tables it has in memory."""
+    """How many tables that process has in memory."""

@@ -1,4 +1,4 @@
-"""Views: what a seat sees of its table, and what somebody without a seat sees of it."""
+"""Views: what a seat sees of its table, and what a watcher without a seat sees."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from peling.words import Words
 
 
 class ChosenRules(Struct):
-    """A rule set and what was chosen about it."""
+    """A rule set and its chosen options."""
 
     id: str
-    """`nts`, `nts-2009`, `mcr` or `bmr`, or the id that a club gave to rules of its own."""
+    """`nts`, `nts-2009`, `mcr` or `bmr`, or the id that a club gave to its custom rules."""
     name: Words
     """Its name in both languages."""
     key: str
-    """What `rules` is when another table with these rules is made: the id, or rules of one's own as a packed text."""
+    """The value of `rules` for creating another table with these rules: the id, or custom rules as a packed text."""
     hash: str
     """Changes with every row, fact and option of the rules."""
     options: dict[str, bool | int | str]
@@ -37,7 +37,7 @@ class Outcome(Struct):
     remise: str
     """Why nobody won (`wall`, `replacement`); empty if somebody did."""
     hands: list[str | None]
-    """Each seat's hand as it is scored, null for a dreamer."""
+    """Each seat's hand as scored, null for a dreamer."""
     scores: list[int]
     """What each seat's hand scores."""
     net: list[int]
@@ -48,13 +48,13 @@ class Own(Struct):
     """What only your seat knows."""
 
     rack: str
-    """The tiles on your rack, sorted, with the one just drawn."""
+    """The tiles on your rack, sorted, the one just drawn included."""
     drawn: str | None
     """The tile you have just taken; null if you have not."""
     melds: list[str]
-    """Your declared sets, with your face-down kongs."""
+    """Your declared sets, face-down kongs included."""
     answer: str | None
-    """Your answer while others have not answered yet."""
+    """Your answer, as long as others have yet to answer."""
     given: list[str]
     """Goulash: the tiles that you passed on, for each exchange so far."""
     received: list[str]
@@ -65,12 +65,12 @@ SeatKind: TypeAlias = Literal["person", "bot", "open"]
 
 
 class Seat(Struct):
-    """Who sits on a seat."""
+    """The player on a seat."""
 
     name: str
     """The player's name."""
     kind: SeatKind
-    """A person, a bot, or open: a friend may take it, and a bot plays it until then."""
+    """A person, a bot, or open: a friend may take the seat, and a bot plays it until then."""
     online: bool
     """Whether the person is connected; true for a bot."""
     stand_in: bool
@@ -80,29 +80,29 @@ class Seat(Struct):
 
 
 class Clock(Struct):
-    """The time for a decision."""
+    """The time limit for a decision."""
 
     limit: int
     """Seconds for every decision."""
     left: float | None
-    """Seconds left when this was sent; count down from there. Null while no decision is awaited."""
+    """Seconds left when this was sent; count down from there. Null while the table waits for no decision."""
     seat: int | None
     """The seat for which the clock runs: the one in turn, or yours when you may answer a discard; null while it does not run."""
 
 
 class Asks(Struct):
-    """A player's wish to take the latest decision back, which the others must agree to."""
+    """A player's request to take back the latest decision, which the others must agree to."""
 
     undo: int | None
     """The seat that asks, null if nobody does."""
     agreed: list[int]
     """The seats that have agreed, the asking one included."""
     left: float | UnsetType | None = UNSET
-    """Seconds left when this was sent, after which who has not answered counts as refusing; null if nobody asks."""
+    """Seconds left when this was sent; after that, a missing answer counts as a refusal. Null if nobody asks."""
 
 
 class OpenHand(Struct):
-    """A hand at a table that teaches."""
+    """A hand at a table with open hands."""
 
     rack: str
     """The tiles on the rack."""
@@ -116,16 +116,16 @@ Vote: TypeAlias = Literal["next", "stop"]
 
 
 class View(Struct):
-    """One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay.
+    """One seat's view of the table. The fields from `table` on are added by a live table and missing from replays.
 
-    Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody: who watches sits there,
-    and `own` and `legal` are empty.
+    Seats are numbered from 0 around the table; a list by seat has one item for each seat. -1 means nobody: it is also the seat
+    of a watcher, whose `own` and `legal` are empty.
     """
 
     seat: int
     """Your seat."""
     rules: ChosenRules
-    """The rules that are played."""
+    """The rules in play."""
     names: list[str]
     """The players' names, by seat."""
     deal: int
@@ -133,7 +133,7 @@ class View(Struct):
     round: int
     """The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon."""
     order: list[int]
-    """The seats that play this deal by wind, East first; so also the order of turn. Empty before the first deal."""
+    """The seats in this deal by wind, East first, which is also the order of turn. Empty before the first deal."""
     dreamer: int
     """The seat that sits out this deal, -1 for none."""
     ruler: int
@@ -143,11 +143,11 @@ class View(Struct):
     exchange: int
     """Goulash: how many exchanges are done."""
     partners: list[int]
-    """Goulash: with whom each seat exchanges tiles now, -1 for nobody; empty while nothing is exchanged."""
+    """Goulash: the seat that each seat exchanges tiles with now, -1 for nobody; empty while nothing is exchanged."""
     phase: Phase
     """What the table waits for. `lobby`: the start; `seats`: the first deal; `exchange`: three tiles of everyone; `turn`: the
-    seat in turn; `claim`: the discard on offer lies for a moment, and who may claims it; `rob`: a promoted kong may be robbed;
-    `scored`: the deal is over, and everyone says `next` or `stop`; `finished`: nothing more, the match is over."""
+    seat in turn; `claim`: the discard on offer may be claimed for a moment; `rob`: a promoted kong may be robbed;
+    `scored`: the deal is over, and everyone votes `next` or `stop`; `finished`: nothing more, the match is over."""
     turn: int
     """The seat in turn, -1 for none."""
     turn_has_drawn: bool
@@ -155,21 +155,21 @@ class View(Struct):
     offered: str | None
     """The tile that may be claimed, or robbed; null if there is none."""
     offered_by: int
-    """Whose tile that is, -1 for none."""
+    """The seat whose tile that is, -1 for none."""
     dice: list[int]
-    """What the dice showed that broke the wall."""
+    """The dice throw that broke the wall."""
     break_: int = field(name="break")
     """Where the wall is broken: the number of the stack whose tiles are the first replacements; drawing begins at the next one.
     Stacks are numbered from 0, leftwards from the right end of East's wall through the walls of North, West and South."""
     taken: list[int]
-    """The places of the wall that are empty, in the order in which they were taken: twice the number of the stack, and one more
+    """The empty slots of the wall, in the order in which their tiles were taken: twice the number of the stack, plus one
     for the lower tile."""
     wall_left: int
     """How many tiles can still be drawn."""
     dead_left: int
     """How many replacement tiles there are."""
     discards: list[list[tuple[str, int]]]
-    """By seat, everything it discarded: the tile, and the seat that claimed it, -1 if it lies there."""
+    """By seat, all its discards: the tile, and the seat that claimed it, -1 if nobody did."""
     melds: list[list[str | None]]
     """By seat, the declared sets; null for another's face-down kong."""
     luck: list[str]
@@ -183,53 +183,53 @@ class View(Struct):
     totals: list[int]
     """By seat, the points won and lost in the match so far."""
     outcome: Outcome | None
-    """How the deal ended; null while it is played."""
+    """How the deal ended; null while it is being played."""
     own: Own
-    """What only you know."""
+    """What only your seat knows."""
     legal: list[str]
-    """What you may do now: send one of these. Empty when the table does not wait for you."""
+    """The actions open to you now: send one of these. Empty when the table is not waiting for you."""
     table: str | UnsetType = UNSET
     """The id of the table."""
     code: str | UnsetType = UNSET
-    """The code of the table, which can be told over the telephone."""
+    """The code of the table, short enough to read out over the telephone."""
     commitment: str | UnsetType = UNSET
-    """The SHA-256 of the seed of all walls; the seed is shown when the match is over."""
+    """The SHA-256 of the seed of all walls; the seed is published when the match is over."""
     settings: TableSettings | UnsetType = UNSET
-    """How the table plays, beside the rules."""
+    """How the table plays, apart from the rules."""
     seats: list[Seat] | UnsetType = UNSET
-    """Who sits where."""
+    """The players by seat."""
     owner: int | UnsetType | None = UNSET
-    """The seat of the person whose table it is; null if that person is gone."""
+    """The owner's seat; null if the owner is gone."""
     locked: bool | UnsetType = UNSET
-    """Whether nobody new may sit down."""
+    """Whether the table is locked: nobody new may sit down."""
     status: Status | UnsetType = UNSET
-    """Whether the match has not begun, is played, or is over."""
+    """Whether the match has yet to begin, is being played, or is over."""
     paused: bool | UnsetType = UNSET
-    """Whether somebody stopped the game for a while."""
+    """Whether the game is paused."""
     votes: dict[str, Vote] | UnsetType = UNSET
-    """After a deal: what each seat has said. Play goes on when everyone who is there has; the match ends if all said `stop`."""
+    """After a deal: each seat's vote. Play goes on when everyone present has voted; the match ends if all voted `stop`."""
     asks: Asks | UnsetType = UNSET
-    """Who asks to take back. Until that is answered nothing is played."""
+    """The open undo request. Until it is answered the game stands still."""
     thinks: list[int] | UnsetType = UNSET
-    """The seats that asked for thinking time about the discard that lies there."""
+    """The seats that asked for thinking time about the current discard."""
     think_left: float | UnsetType | None = UNSET
-    """Seconds of that left when this was sent, for all of them together; count down from there. Null while nobody thinks."""
+    """Seconds of thinking time left when this was sent, shared by all; count down from there. Null while nobody is thinking."""
     watchers: int | UnsetType = UNSET
-    """How many people watch without a seat."""
+    """How many people are watching without a seat."""
     allows: list[int] | UnsetType = UNSET
-    """The seats that let them see the game as it is played; they do while all who hold seats are among them."""
+    """The seats that allow watching live; watchers see the game live while all players are among them."""
     clock: Clock | UnsetType | None = UNSET
     """The clock, null at a table without one."""
     auto_pass: list[str] | UnsetType = UNSET
     """What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`."""
     until_turn: bool | UnsetType = UNSET
-    """Whether it passes on everything but mahjong until your next turn or the end of the deal."""
+    """Whether the table passes on everything but mahjong for you until your next turn or the end of the deal."""
     open: list[OpenHand] | UnsetType = UNSET
-    """By seat, all hands; only at a table that teaches."""
+    """By seat, all hands; only at a table with open hands."""
 
 
 class Watched(Struct):
-    """What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are."""
+    """What a watcher sees of a game that is not shown live: the players and their progress."""
 
     table: str
     """The id of the table."""
@@ -238,37 +238,37 @@ class Watched(Struct):
     commitment: str
     """The SHA-256 of the seed of all walls."""
     settings: TableSettings
-    """How the table plays, beside the rules."""
+    """How the table plays, apart from the rules."""
     rules: str
     """The id of the rule set."""
     rules_name: Words
     """Its name in both languages."""
     seats: list[Seat]
-    """Who sits where."""
+    """The players by seat."""
     owner: int | None
-    """The seat of the person whose table it is; null if that person is gone."""
+    """The owner's seat; null if the owner is gone."""
     locked: bool
-    """Whether nobody new may sit down."""
+    """Whether the table is locked: nobody new may sit down."""
     status: Status
-    """Whether the match has not begun, is played, or is over."""
+    """Whether the match has yet to begin, is being played, or is over."""
     paused: bool
-    """Whether somebody stopped the game for a while."""
+    """Whether the game is paused."""
     votes: dict[str, Vote]
-    """After a deal: what each seat has said."""
+    """After a deal: each seat's vote."""
     asks: Asks
-    """Who asks to take back."""
+    """The open undo request."""
     thinks: list[int]
-    """The seats that asked for thinking time about the discard that lies there."""
+    """The seats that asked for thinking time about the current discard."""
     think_left: float | None
-    """Seconds of that left when this was sent, null while nobody thinks."""
+    """Seconds of thinking time left when this was sent, null while nobody is thinking."""
     watchers: int
-    """How many people watch without a seat."""
+    """How many people are watching without a seat."""
     allows: list[int]
-    """The seats that let them see the game as it is played; they do while all who hold seats are among them."""
+    """The seats that allow watching live; watchers see the game live while all players are among them."""
     deals: int
     """How many deals are over."""
     deal: int
-    """The number of the deal that is played, from 1."""
+    """The number of the current deal, from 1."""
     round: int
     """The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon."""
     totals: list[int]

@@ -1,40 +1,40 @@
 // What goes over the wire. Generated from the server's types by `python -m peling.server.http.described.typescript`: do not edit.
 
-/** A command was done; what it changed in the game is written to disk. */
+/** A command was done; its effect on the game is on disk. */
 export interface Ack {
   /** What this is. */
   type: "ack";
   /** The command's id. */
   cid: string;
-  /** How many events your seat had heard of then. */
+  /** How many events your seat had received at that point. */
   seq: number;
 }
 
 /** What to do and why. */
 export interface Advice {
-  /** The best action, one of the view's `legal`; null if nothing is to be done. */
+  /** The best action, one of the view's `legal`; null if there is nothing to do. */
   best: string | null;
-  /** What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice. */
+  /** What to do and why, in sentences: the action, the plan, the reason, and what it gains over a faster choice. */
   say: Words[];
-  /** What else is to be known: that the hand is dead, what it waits for, what it lacks to be allowed to win. */
+  /** Other facts worth knowing: that the hand is dead, what it waits for, what it is short of to win. */
   facts: Words[];
-  /** Tiles to discard, by `value`: the best first. */
+  /** Tiles to discard, by `value`, best first. */
   discards: AdvisedDiscard[];
-  /** Claims, kongs and passing, by `value`: the best first. */
+  /** Claims, kongs and passing, by `value`, best first. */
   claims: AdvisedClaim[];
   /** What the hand waits for. */
   waits: AdvisedWait[];
-  /** The hands that are near, the nearest first. */
+  /** The winning hands within reach, nearest first. */
   aims: Aim[];
-  /** What the hand needs to be allowed to win; null where nothing is asked. */
+  /** The minimum that the hand needs to win; null if the rules set none. */
   minimum: Minimum | null;
-  /** What the hand counts as it is. */
+  /** What the hand counts as it is now. */
   worth: Explained | null;
 }
 
-/** A claim, a kong, or to pass. */
+/** A claim, a kong or a pass. */
 export interface AdvisedClaim {
-  /** What it is worth: the measure by which the bot chooses. */
+  /** The total estimate, by which the bot chooses. */
   value: number;
   /** What your own wins bring. */
   wins: number;
@@ -44,11 +44,11 @@ export interface AdvisedClaim {
   keeps: number;
   /** What the discard costs if another wins on it, below 0. */
   risk: number;
-  /** How likely you win, 0 to 1. */
+  /** The chance that you win, 0 to 1. */
   chance: number;
   /** One of the view's `legal`. */
   action: string;
-  /** The tile that the bot would discard then, null for none. */
+  /** The tile that the bot would then discard, null if there is none. */
   discard: string | null;
   /** The same in a sentence. */
   say: Words;
@@ -56,7 +56,7 @@ export interface AdvisedClaim {
 
 /** A tile to discard. */
 export interface AdvisedDiscard {
-  /** What it is worth: the measure by which the bot chooses. */
+  /** The total estimate, by which the bot chooses. */
   value: number;
   /** What your own wins bring. */
   wins: number;
@@ -66,93 +66,93 @@ export interface AdvisedDiscard {
   keeps: number;
   /** What the discard costs if another wins on it, below 0. */
   risk: number;
-  /** How likely you win, 0 to 1. */
+  /** The chance that you win, 0 to 1. */
   chance: number;
   /** The tile. */
   tile: string;
-  /** How far from waiting the rest is. */
+  /** How far the remaining tiles are from waiting. */
   distance: number;
   /** The tiles that bring it nearer, each with how many are unseen. */
   helping: [string, number][];
-  /** How many those are in all. */
+  /** How many unseen tiles help in all. */
   help: number;
   /** The same in a sentence. */
   say: Words;
 }
 
-/** A tile that is waited for. */
+/** A tile that the hand waits for. */
 export interface AdvisedWait {
   /** The tile. */
   tile: string;
   /** Its name. */
   name: Words;
-  /** How many of it are unseen. */
+  /** How many copies of it are unseen. */
   unseen: number;
   /** What the hand counts if it is drawn. */
   drawn: Worth;
-  /** What the hand counts on a discard, null where that cannot be. */
+  /** What the hand counts on a discard, null if that is impossible. */
   claimed: Worth | null;
-  /** Whether one of the two may win. */
+  /** Whether at least one of the two may win. */
   valid: boolean;
 }
 
-/** Agree to what another asks, or not; who asked withdraws it so. Let others watch as you play, or not. */
+/** Agree to another player's request, or refuse; the asking player withdraws it by refusing. Or allow others to watch live. */
 export interface Agree {
   /** What this is. */
   type: "agree";
   /** The command's id. */
   cid: string;
-  /** `undo`: what another asks; `watch`: that people without a seat see the game as it is played. */
+  /** `undo`: another player's undo request; `watch`: letting people without a seat watch the game live. */
   to?: "undo" | "watch";
   /** Whether you agree. */
   on?: boolean;
-  /** The `seq` of the view in which you saw what is asked: if something else is asked by now it is refused (`stale`). */
+  /** The `seq` of the view in which you saw the request: if the request is a different one by now, it is refused (`stale`). */
   seq?: number | null;
 }
 
-/** A hand that may win and is near. */
+/** A winning hand within reach. */
 export interface Aim {
   /** Its name. */
   name: Words;
   /** What it counts. */
   worth: Words;
-  /** How far from waiting for it the hand is. */
+  /** How far the tiles are from waiting for it. */
   distance: number;
 }
 
-/** One change, and what the hand would count with it: always more than now, or a win where now there is none. */
+/** One change and what the hand would count with it: always more than now, or a win where there is none now. */
 export interface Almost {
-  /** `source`: the winning tile drawn and not claimed; `concealed`: one open set had been concealed; `tile`: one tile was another. */
+  /** `source`: the winning tile drawn instead of claimed; `concealed`: one open set concealed; `tile`: one tile replaced by another. */
   change: "concealed" | "source" | "tile";
   /** The change in words, without the total: `Als u zelf gepakt had`. */
   say: Words;
   /** What the hand would count. */
   total: number;
-  /** Whether it may win so. */
+  /** Whether the hand may win that way. */
   valid: boolean;
   /** The total as a sum. */
   sum: Words;
-  /** The hand so changed, in notation, to be counted next. */
+  /** The changed hand, in notation, ready to be counted next. */
   hand: string;
 }
 
-/** Some seats may answer a discard. Never told at a live table: it says something of what they hold. */
+/** Some seats may answer a discard. Never sent by a live table: it would reveal something about their hands. */
 export interface Asked {
   /** What this is. */
   event: "asked";
   /** The seats that may answer, in the order of turn. */
   seats: number[];
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A player's wish to take the latest decision back, which the others must agree to. */
+/** A player's request to take back the latest decision, which the others must agree to. */
 export interface Asks {
   /** The seat that asks, null if nobody does. */
   undo: number | null;
   /** The seats that have agreed, the asking one included. */
   agreed: number[];
-  /** Seconds left when this was sent, after which who has not answered counts as refusing; null if nobody asks. */
+  /** Seconds left when this was sent; after that, a missing answer counts as a refusal. Null if nobody asks. */
   left?: number | null;
 }
 
@@ -160,11 +160,11 @@ export interface Asks {
 export interface BestHand {
   /** The number of the deal. */
   deal: number;
-  /** Who made it. */
+  /** The winner's seat. */
   seat: number;
   /** The hand, in notation. */
   hand: string;
-  /** The sets and pair as they were counted. */
+  /** The sets and pair as counted. */
   reading: string[];
   /** What it counted. */
   total: number;
@@ -176,29 +176,29 @@ export interface BestHand {
 export interface Bye {
   /** What this is. */
   type: "bye";
-  /** Why. Connect again with `since` after `restart` and `moved` (the server stops, or another has the table) and `slow` (you did not read what you were sent). `flood`: you sent too much; `malformed`: three messages that cannot be read; `replaced`: the seat is open in more than four places; `removed`: the owner removed you; `slow_down`: too many tables that you asked for are not there; `full`: too many watch, or you watch too many; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
+  /** The reason. Reconnect with `since` after `restart` and `moved` (a restart, or another worker has the table) and `slow` (you read too slowly). `flood`: you sent too much; `malformed`: unreadable messages; `replaced`: the seat is open in more than four places; `removed`: the owner removed you; `slow_down`: too many unknown tables; `full`: too many people watch, or you watch too many tables; `no_seat`, `unauthorized`, `gone`: there is nothing for you here. */
   code: "flood" | "full" | "gone" | "malformed" | "moved" | "no_seat" | "removed" | "replaced" | "restart" | "slow" | "slow_down" | "unauthorized";
 }
 
-/** Your own answer to a discard, or your tiles for an exchange; of others' answers nobody hears. */
+/** Your own answer to a discard, or your tiles for an exchange; other players' answers are never sent. */
 export interface Chose {
   /** What this is. */
   event: "chose";
-  /** Who answers. */
+  /** The seat that answers. */
   seat: number;
   /** The action that was chosen. */
   action: string;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A rule set and what was chosen about it. */
+/** A rule set and its chosen options. */
 export interface ChosenRules {
-  /** `nts`, `nts-2009`, `mcr` or `bmr`, or the id that a club gave to rules of its own. */
+  /** `nts`, `nts-2009`, `mcr` or `bmr`, or the id that a club gave to its custom rules. */
   id: string;
   /** Its name in both languages. */
   name: Words;
-  /** What `rules` is when another table with these rules is made: the id, or rules of one's own as a packed text. */
+  /** The value of `rules` for creating another table with these rules: the id, or custom rules as a packed text. */
   key: string;
   /** Changes with every row, fact and option of the rules. */
   hash: string;
@@ -206,127 +206,127 @@ export interface ChosenRules {
   options: Record<string, boolean | number | string>;
 }
 
-/** Something that may be said about the hand now, and that the rule set counts. */
+/** A circumstance that applies to the hand as it is now, and that the rule set counts. */
 export interface Circumstance {
   /** The word in the notation, such as `robbed-kong`. */
   id: string;
   /** Its name, as on the score card. */
   name: Words;
-  /** The row of the score card, null where it is none. */
+  /** The row of the score card, null if there is none. */
   row: string | null;
-  /** Whether the hand says it. */
+  /** Whether the hand has it. */
   on: boolean;
 }
 
-/** A discard is taken for a chow, pung or kong. */
+/** A discard is claimed for a chow, pung or kong. */
 export interface Claimed {
   /** What this is. */
   event: "claimed";
-  /** Who claims. */
+  /** The seat that claims. */
   seat: number;
   /** The set, with the claimed tile marked by the direction it came from. */
   meld: string;
-  /** Who discarded. */
+  /** The seat that discarded. */
   discarder: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** The time for a decision. */
+/** The time limit for a decision. */
 export interface Clock {
   /** Seconds for every decision. */
   limit: number;
-  /** Seconds left when this was sent; count down from there. Null while no decision is awaited. */
+  /** Seconds left when this was sent; count down from there. Null while the table waits for no decision. */
   left: number | null;
   /** The seat for which the clock runs: the one in turn, or yours when you may answer a discard; null while it does not run. */
   seat: number | null;
 }
 
-/** What is known of a hand, however much of it is there; lists are empty and values null where there is nothing to say. */
+/** What is known about a hand, complete or not; lists are empty and values null where nothing is known. */
 export interface Count {
-  /** `empty`: nothing is laid. `laying`: 1 to 12 tiles (a kong counts as three), or luck tiles alone. `thirteen`: a hand that did not win, perhaps waiting. `how`: fourteen tiles that are mahjong, and it is not said how the winning tile came. `done`: fourteen tiles, mahjong, and it is said (it may still be too little to win: `problem`); or a dead hand. `none`: fourteen tiles that are no mahjong. */
+  /** `empty`: no tiles yet. `laying`: 1 to 12 tiles (a kong counts as three), or luck tiles alone. `thirteen`: a hand that did not win, perhaps waiting. `how`: fourteen tiles, mahjong, without how the winning tile came. `done`: fourteen tiles, mahjong, with how it came (the hand may still be too low to win: `problem`); or a dead hand. `none`: fourteen tiles that are not mahjong. */
   state: "done" | "empty" | "how" | "laying" | "none" | "thirteen";
   /** The rule set. */
   rules: string;
   /** The rule set's version. */
   version: string;
-  /** The hand in notation, sorted; in Dutch with the Dutch suit letters. Reading it again gives the same count. */
+  /** The hand in notation, sorted; the Dutch text has the Dutch suit letters. Counting it again gives the same result. */
   hand: Words;
-  /** How many tiles are laid, a kong as three, luck tiles not: 0 to 14. */
+  /** How many tiles the hand has, a kong counting as three, luck tiles left out: 0 to 14. */
   tiles: number;
   /** The winning tile; null below fourteen tiles. */
   win: string | null;
-  /** How the winning tile came, null if it is not said. */
+  /** How the winning tile came, null if unknown. */
   source: "claimed" | "drawn" | null;
   /** `laying`: the lines that are certain (see `docs/api.md`). `thirteen` and `done`: the lines that count. `how`: the lines that count either way. In the order of the card. */
   lines: SheetLine[];
-  /** The lines that do not count, with the reasons; where there is a sheet. */
+  /** The lines that do not count, with the reasons; only where there is a sheet. */
   not_counted: SheetLine[];
   /** The points of `lines`, before doubling. */
   points: number;
   /** The doubles of `lines`. */
   doubles: number;
-  /** What the hand counts: `laying` so far, `thirteen` and `done` for good; null in `empty`, `how` (it is one of two) and `none`, and where nothing is counted before the hand is won. */
+  /** What the hand counts: in `laying` so far, in `thirteen` and `done` definitively; null in `empty`, `how` (one of two) and `none`, and where nothing is counted before the hand is won. */
   total: number | null;
-  /** The total as a sum: `30 x 4 = 120`; `how`: `120 of 128`. Null where there is no number. */
+  /** The total as a sum: `30 x 4 = 120`; `how`: `120 of 128`. Null where there is no total. */
   sum: Words | null;
-  /** Something to know instead of a count, such as that mcr counts only when the hand is won; null for nothing. */
+  /** A remark in place of a count, such as that mcr counts only won hands; null if there is none. */
   note: Words | null;
-  /** Why the hand may not win: it is no mahjong, reaches too little, is dead; null if it may, or need not. */
+  /** Why the hand may not win: it is not mahjong, scores too little, or is dead; null if it may, or need not. */
   problem: Words | null;
   /** The whole sheet in `thirteen`, `done` and `none`, exactly as `POST /api/score` gives it. */
   sheet: Sheet | null;
   /** `how` and `done`: the sets and the pair as they are counted (`how`: with the tile drawn); empty for an irregular hand. */
   elements: string[];
-  /** Which of the elements (from 0) the winning tile completes; null where there are none. */
+  /** The index (from 0) of the element that the winning tile completes; null where there are none. */
   wins: number | null;
-  /** `how` and `done`: what the hand counts with the winning tile drawn; null where it cannot be. */
+  /** `how` and `done`: what the hand counts with the winning tile drawn; null where that is impossible. */
   drawn: Worthy | null;
-  /** `how` and `done`: what the hand counts with the winning tile claimed; null where it cannot be (a joker). */
+  /** `how` and `done`: what the hand counts with the winning tile claimed; null where that is impossible (a joker). */
   claimed: Worthy | null;
-  /** `done`: all ways to read the hand, the one that is counted first; then by what they count. */
+  /** `done`: all readings of the hand: first the one that counts, then the others by what they count. */
   readings: Reading[];
   /** `thirteen`: the tiles that complete the hand. */
   waits: CountedWait[];
-  /** `done` and `none`: what one change would bring, the best first, three at most. */
+  /** `done` and `none`: what one change would bring, best first, at most three. */
   almost: Almost[];
-  /** What may be said about the hand now. */
+  /** The circumstances that apply to the hand as it is now. */
   circumstances: Circumstance[];
-  /** All tiles of the rule set, in the order of the notation: suits, winds, dragons, flowers, seasons, joker. A tile that is not in play (luck tiles without them, bamboo 2 in goulash) is not there. */
+  /** All tiles of the rule set, in the order of the notation: suits, winds, dragons, flowers, seasons, joker. Tiles that are not in play (luck tiles where the rules have none, bamboo 2 in goulash) are left out. */
   keys: Key[];
 }
 
 /** A hand to be counted, finished or not. */
 export interface CountBody {
-  /** The hand as it is written or typed: the notation, or loosely. Letters may be small or Dutch (`T K B`, `O Z W N`, `r g` for the red and green dragon); `)` after a set says that it lies open, `]` after four alike that they are a concealed kong; a mark (`+` drawn, `<` `^` `>` claimed) before the winning tile or, at the end, after it. Of fourteen tiles without a mark the last one that is written in the rack wins. `; seat W, round E, goulash` and other circumstances as in the notation. */
+  /** The hand as written or typed: in the notation, or loosely. Letters may be lower-case or Dutch (`T K B`, `O Z W N`, `r g` for the red and green dragon); `)` after a set marks it as open, `]` after four of a kind marks a concealed kong; a mark (`+` drawn, `<` `^` `>` claimed) before the winning tile or, at the end, after it. Of fourteen tiles without a mark, the last one written in the rack wins. `; seat W, round E, goulash` and other circumstances as in the notation. */
   hand?: string;
-  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
+  /** The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
 }
 
-/** A tile that completes thirteen tiles. */
+/** A tile that completes a hand of thirteen tiles. */
 export interface CountedWait {
   /** The tile. */
   tile: string;
   /** Its name. */
   name: Words;
-  /** How many copies of it the player does not hold, 1 to 4. */
+  /** How many copies of it are not in the hand, 1 to 4. */
   left: number;
   /** What the hand counts if it is drawn. */
   drawn: Worthy;
-  /** What the hand counts if it is claimed; null where that cannot be (a joker). */
+  /** What the hand counts if it is claimed; null where that is impossible (a joker). */
   claimed: Worthy | null;
-  /** The hand with it, its source not said, in notation, to be counted next. */
+  /** The hand with the tile added, how it came left open, in notation, ready to be counted next. */
   hand: string;
 }
 
-/** A deal that is over. */
+/** A finished deal. */
 export interface DealEvents {
   /** The number of the deal. */
   deal: number;
-  /** All its events, with nothing hidden. */
+  /** All events of the deal, with nothing hidden. */
   events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
   /** How many events there are. */
   steps: number;
@@ -334,7 +334,7 @@ export interface DealEvents {
   names: string[];
 }
 
-/** A wall is built, broken and dealt: a deal begins. */
+/** The wall is built, broken and dealt: a deal begins. */
 export interface Dealt {
   /** What this is. */
   event: "dealt";
@@ -344,9 +344,9 @@ export interface Dealt {
   round: number;
   /** The seats by wind, East first. */
   order: number[];
-  /** What the dice showed that broke the wall. */
+  /** The dice throw that broke the wall. */
   dice: number[];
-  /** All tiles of the wall, slot by slot; only in a deal that is over. */
+  /** All tiles of the wall, slot by slot; only in a finished deal. */
   wall?: string;
   /** Whether the deal is a goulash; false if left out. */
   goulash?: boolean;
@@ -354,7 +354,7 @@ export interface Dealt {
   dreamer?: number;
   /** The seat of the ruler in the ruler's game; nobody if left out. */
   ruler?: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -362,15 +362,15 @@ export interface Dealt {
 export interface Discarded {
   /** What this is. */
   event: "discarded";
-  /** Who discards. */
+  /** The seat that discards. */
   seat: number;
   /** The tile. */
   kind: string;
   /** Whether it is the tile just taken; false if left out. */
   drawn?: boolean;
-  /** Whether the player announces that the hand waits; false if left out. */
+  /** Whether the player announces a waiting hand; false if left out. */
   announce?: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -382,11 +382,11 @@ export interface Do {
   cid: string;
   /** One of the view's `legal`, such as `discard 5p`; or the same as an object, `{"type": "discard", "tiles": "5p"}`. */
   action: string | Record<string, unknown>;
-  /** The `seq` of the view in which you chose it: if something else is to be decided by now it is refused (`stale`). Null: it is done if it is legal when it arrives. */
+  /** The `seq` of the view in which you chose it: if by now there is something else to decide, it is refused (`stale`). Null: it is done if it is legal when it arrives. */
   seq?: number | null;
 }
 
-/** It is done. */
+/** The request succeeded. */
 export interface Done {
   /** True. */
   ok: boolean;
@@ -396,39 +396,39 @@ export interface Done {
 export interface Drawn {
   /** What this is. */
   event: "drawn";
-  /** Who takes it. */
+  /** The seat that takes it. */
   seat: number;
-  /** The tile, `?` where it is not for you to see. */
+  /** The tile, `?` if you may not see it. */
   kind: string;
   /** Whether it replaces a luck tile or the fourth tile of a kong; false if left out. */
   loose?: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A position of your own games in which you chose a discard; the costly ones come first. */
+/** A position from your own games in which you chose a discard; the most costly come first. */
 export interface Drill {
   /** The number of the deal. */
   deal: number;
   /** How many events of it had happened. */
   step: number;
-  /** Whose decision it was. */
+  /** The seat that decided. */
   seat: number;
-  /** What was done. */
+  /** The action taken. */
   played: string;
-  /** What the bot would have done. */
+  /** The action that the bot would have taken. */
   best: string;
-  /** How much less the bot expects of what was done, in points: the difference of `value` in a hint. */
+  /** How many points less the bot expects from the action taken: the difference in `value` in a hint. */
   cost: number;
-  /** Why, in sentences as of a hint. */
+  /** The reasons, in sentences like those of a hint. */
   say: Words[];
   /** The id of the table. */
   table: string;
-  /** What you saw. */
+  /** Your view at that moment. */
   view: View;
 }
 
-/** The answer to everything that is refused. */
+/** The answer to every refused request. */
 export interface Error {
   /** What is wrong. */
   error: ErrorDetail;
@@ -436,11 +436,11 @@ export interface Error {
 
 /** What is wrong, for programs and for people. */
 export interface ErrorDetail {
-  /** Which refusal it is; does not change between versions. */
+  /** The code of the refusal; stable between versions. */
   code: string;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   message: Words;
-  /** Which character of the text that was sent is to blame, counted from 1; null where none is. */
+  /** The position in the submitted text that is wrong, counted from 1; null if there is none. */
   position: number | null;
 }
 
@@ -448,11 +448,11 @@ export interface ErrorDetail {
 export interface Events {
   /** What this is. */
   type: "events";
-  /** How many events your seat has heard of, these included; less their number it is the `seq` before. If not, something is missing: send `look`. */
+  /** How many events your seat has received, these included. Subtract their number to get the previous `seq`; if it differs, something is missing: send `look`. */
   seq: number;
-  /** What happened, the oldest first; empty where only something about the table changed. */
+  /** What happened, oldest first; empty if only something about the table changed. */
   events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
-  /** What changed in the view: paths (keys and list places, with dots) and the values that are there now. */
+  /** What changed in the view: paths (keys and list indexes, separated by dots) and their new values. */
   patch: Record<string, unknown>;
 }
 
@@ -462,9 +462,9 @@ export interface Exchanged {
   event: "exchanged";
   /** The number of the exchange, from 0. */
   stage: number;
-  /** What each seat passed on; only in a deal that is over. */
+  /** What each seat passed on; only in a finished deal. */
   given?: string[];
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -478,49 +478,49 @@ export interface Explained {
   problem: Words | null;
 }
 
-/** One thing about playing that is no row. */
+/** A rule of play that is not a row. */
 export interface Fact {
-  /** Its name for programs. */
+  /** Its identifier for programs. */
   id: string;
-  /** How it is in this rule set. */
+  /** Its value in this rule set. */
   value: boolean | number | string | string[];
   /** Its name for people. */
   name: Words;
-  /** Where the rules say so. */
+  /** The place in the rules that says so. */
   source: string;
 }
 
-/** Mahjong was called wrongly; the hand is dead. */
+/** A false mahjong was called; the hand is dead. */
 export interface FalseWin {
   /** What this is. */
   event: "false_win";
-  /** Who erred. */
+  /** The seat that called it. */
   seat: number;
   /** The tile on which mahjong was called. */
   kind: string;
-  /** Whose tile it was; drawn if left out. */
+  /** The seat whose tile it was; drawn if left out. */
   discarder?: number;
   /** What each other player is paid at once; nothing if left out. */
   paid?: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A deal that is over, to be shown from beginning to end. */
+/** A finished deal, to be shown from beginning to end. */
 export interface Film {
   /** The number of the deal. */
   deal: number;
-  /** The table when the tiles were dealt, seen by nobody's seat (-1), with all hands in `open`. */
+  /** The table just after the deal, seen from no seat (-1), with all hands in `open`. */
   view: View;
-  /** What followed, in order. */
+  /** The steps that followed, in order. */
   steps: FilmStep[];
 }
 
 /** One moment of a film. */
 export interface FilmStep {
-  /** What happened, as it was told to all; empty where only something on the table changed. */
+  /** What happened, as announced to everyone; empty if only something on the table changed. */
   events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
-  /** What that changed in the view, as in the messages of a live table. */
+  /** What changed in the view, as in the messages of a live table. */
   patch: Record<string, unknown>;
 }
 
@@ -528,17 +528,17 @@ export interface FilmStep {
 export interface Finished {
   /** What this is. */
   event: "finished";
-  /** As the rules say, because the time was over, or because the players wanted no more. */
+  /** All rounds were played, the time was up, or the players chose to stop. */
   reason: "rounds" | "stopped" | "time";
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** Chips from one player to another: the difference of what the two pay each other. */
+/** Chips from one player to another: the difference between what the two pay each other. */
 export interface HandedChips {
   /** The seat that hands chips over. */
   payer: number;
-  /** The seat that takes them. */
+  /** The seat that receives them. */
   payee: number;
   /** What they are worth. */
   amount: number;
@@ -546,25 +546,25 @@ export interface HandedChips {
   chips: Record<string, number>;
   /** The change that comes back. */
   back: Record<string, number>;
-  /** What the payer's chips do not cover. */
+  /** The amount that the payer's chips do not cover. */
   owed: number;
   /** The same in a sentence. */
   say: Words;
 }
 
-/** Whether the server is well. */
+/** Whether the server is healthy. */
 export interface Health {
   /** `ok`. */
   status: string;
   /** The version of Peling. */
   version: string;
-  /** The process that answered. */
+  /** The worker process that answered. */
   worker: string;
-  /** How many tables it has in memory. */
+  /** How many tables that process has in memory. */
   tables: number;
 }
 
-/** Who speaks, where neither cookie nor header says so: the first message, within ten seconds. */
+/** Authentication if neither cookie nor header carries it: the first message, within ten seconds. */
 export interface Hello {
   /** What this is. */
   type: "hello";
@@ -572,27 +572,27 @@ export interface Hello {
   token: string;
 }
 
-/** Which seat is wanted. */
+/** The seat to take. */
 export interface JoinBody {
-  /** The seat, null for any that is free. */
+  /** The seat, null for any free one. */
   seat?: number | null;
 }
 
-/** A decision in a deal that is over, and what it cost. */
+/** A decision in a finished deal, and its cost. */
 export interface Judged {
   /** The number of the deal. */
   deal: number;
   /** How many events of it had happened. */
   step: number;
-  /** Whose decision it was. */
+  /** The seat that decided. */
   seat: number;
-  /** What was done. */
+  /** The action taken. */
   played: string;
-  /** What the bot would have done. */
+  /** The action that the bot would have taken. */
   best: string;
-  /** How much less the bot expects of what was done, in points: the difference of `value` in a hint. */
+  /** How many points less the bot expects from the action taken: the difference in `value` in a hint. */
   cost: number;
-  /** Why, in sentences as of a hint. */
+  /** The reasons, in sentences like those of a hint. */
   say: Words[];
 }
 
@@ -604,31 +604,31 @@ export interface Key {
   name: Words;
   /** How many of it the hand has. */
   held: number;
-  /** How many copies there are beside those. */
+  /** How many more copies there are. */
   left: number;
-  /** `on`: can be added. `kong`: there is no room for a tile, but this one makes an open pung or three alike in the rack a kong. `gone`: all copies lie in this hand. `full`: there is no room. */
+  /** `on`: can be added. `kong`: there is no room for a tile, but this one turns an open pung or three of a kind in the rack into a kong. `gone`: all copies are in this hand. `full`: there is no room. */
   state: "full" | "gone" | "kong" | "on";
   /** Why it cannot be added, null if it can. */
   why: Words | null;
 }
 
-/** A row that rules of one's own may add: another rule set has it, or had it. */
+/** A row that custom rules may add: another rule set has it, or had it. */
 export interface KnownRow {
-  /** An id that is free. */
+  /** An unused id. */
   id: string;
   /** The pattern that it pays for. */
   pattern: string;
-  /** What the value would count. */
+  /** The unit that the value would count. */
   unit: "doubles" | "fan" | "limit" | "points";
-  /** What it might pay. */
+  /** A suggested value. */
   value: number;
   /** Its name for people. */
   name: Words;
   /** What it is paid for. */
   rule: Words;
-  /** The rule set that has it. */
+  /** The rule set that it comes from. */
   origin: Words;
-  /** A hand that earns it, in notation; null where there is none at hand. */
+  /** A hand that earns it, in notation; null if no example is available. */
   example: string | null;
 }
 
@@ -636,11 +636,11 @@ export interface KnownRow {
 export interface KongLaid {
   /** What this is. */
   event: "kong";
-  /** Who lays it. */
+  /** The seat that lays it. */
   seat: number;
-  /** The kong; null where it lies face down and is not yours. */
+  /** The kong; null if it lies face down and is not yours. */
   meld: string | null;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -648,27 +648,27 @@ export interface KongLaid {
 export interface KongStands {
   /** What this is. */
   event: "kong_stands";
-  /** Whose kong it is. */
+  /** The seat that laid the kong. */
   seat: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** How to go. */
+/** How to leave. */
 export interface LeaveBody {
-  /** Whether the person's name is to be forgotten at the table, too. */
+  /** Whether to erase the person's name at the table as well. */
   forget?: boolean;
 }
 
-/** An answer; what is left out is not marked. */
+/** An answer; anything left out is not marked. */
 export interface LessonAnswer {
-  /** Of `count`: the ids of the rows that count. */
+  /** For `count`: the ids of the rows that count. */
   lines?: string[] | null;
-  /** Of `count`: what the hand scores. */
+  /** For `count`: what the hand scores. */
   total?: number | null;
-  /** Of `waits`: the tiles that are waited for, each with what the hand scores then: 0 if it may not win, null to skip it. */
+  /** For `waits`: the tiles that the hand waits for, each with what the hand would score: 0 if it may not win, null to skip it. */
   waits?: Record<string, number | null> | null;
-  /** Of `pay`: the amounts by seat (`0` East to `3` North). */
+  /** For `pay`: the amounts by seat (`0` East to `3` North). */
   amounts?: Record<string, number> | null;
 }
 
@@ -676,9 +676,9 @@ export interface LessonAnswer {
 export interface LessonExample {
   /** The hand, in notation. */
   hand: string;
-  /** Its sets and pair as they were counted. */
+  /** Its sets and pair as counted. */
   reading: string[];
-  /** Where the player sits, and how the winning tile came. */
+  /** The player's seat, and how the winning tile came. */
   text: Words;
   /** What it scores. */
   total: number;
@@ -690,31 +690,31 @@ export interface LessonMark {
   id: string;
   /** Its name for people. */
   name: Words;
-  /** Missed, a wrong number, too much, right, or rightly left out. */
+  /** Missed, a wrong number, one too many, right, or rightly left out. */
   verdict: "extra" | "left" | "missed" | "right" | "wrong";
   /** The reason. */
   why: Words;
-  /** What it gives; for a row that does not count what it would. */
+  /** What it gives; for a row that does not count, what it would give. */
   amount: number;
-  /** What that counts. */
+  /** The unit of the amount. */
   unit: "doubles" | "fan" | "limit" | "points";
   /** The tiles that show it, in notation. */
   tiles: string;
-  /** The number that was written, where it is wrong. */
+  /** The number in the answer, if it is wrong. */
   given: number | null;
 }
 
-/** The judgement of an answer. */
+/** The marking of an answer. */
 export interface LessonMarking {
-  /** Whether all that was answered is right. */
+  /** Whether the whole answer is right. */
   right: boolean;
-  /** The judgement in a sentence. */
+  /** The marking in a sentence. */
   say: Words;
-  /** How the total comes about; empty where nothing is added up. */
+  /** How the total is calculated; empty if nothing is added up. */
   sum: Words;
-  /** What was missed, wrong and too much, what was right, and what was rightly left out. */
+  /** What was missed, wrong or one too many, what was right, and what was rightly left out. */
   marks: LessonMark[];
-  /** The sheets behind the answer: `hand`, or one a tile or seat. */
+  /** The sheets behind the answer: `hand`, or one for each tile or seat. */
   sheets: Record<string, Explained>;
 }
 
@@ -722,35 +722,35 @@ export interface LessonMarking {
 export interface LessonMiss {
   /** The hand, in notation. */
   hand: string;
-  /** Its sets and pair as they were counted. */
+  /** Its sets and pair as counted. */
   reading: string[];
-  /** Where the player sits, and how the winning tile came. */
+  /** The player's seat, and how the winning tile came. */
   text: Words;
-  /** Why it does not. */
+  /** Why it does not earn the row. */
   why: Words;
 }
 
-/** What there is to know about a row. */
+/** The lesson of a row. */
 export interface LessonOfRow {
   /** The row. */
   row: RowName;
   /** What it pays, as the card shows it. */
   paid: string;
-  /** What it asks for; empty where its name says it all. */
+  /** What the row requires; empty if its name says it all. */
   rule: Words;
   /** Hands that earn it. */
   examples: LessonExample[];
   /** Hands that nearly earn it. */
   misses: LessonMiss[];
-  /** Rows that do not count beside it. */
+  /** Rows that do not count alongside it. */
   excludes: RowName[];
-  /** Rows beside which it does not count. */
+  /** Rows alongside which it does not count. */
   excluded_by: RowName[];
-  /** Rows that it often stands beside. */
+  /** Rows that often occur together with it. */
   beside: RowName[];
 }
 
-/** A question; the same rule set, options, topic, level and number always give the same one. */
+/** A question; the same rule set, options, topic, level and number always give the same question. */
 export interface LessonQuestion {
   /** The rule set. */
   rules: string;
@@ -760,27 +760,27 @@ export interface LessonQuestion {
   level: number;
   /** The number of the question. */
   seed: number;
-  /** What is asked: what counts in a hand, what it waits for, or who pays whom. */
+  /** The kind of question: what counts in a hand, what it waits for, or who pays whom. */
   kind: "count" | "pay" | "waits";
   /** The situation and the question. */
   text: Words;
-  /** The hand, in notation; null where payments are asked. */
+  /** The hand, in notation; null if the question is about payments. */
   hand: string | null;
-  /** Of `count`: rows that count and rows that do not, in the order of the card. */
+  /** For `count`: rows that count and rows that do not, in the order of the card. */
   rows: RowName[];
-  /** Of `waits`: tiles that are waited for, and others. */
+  /** For `waits`: tiles that the hand waits for, and others. */
   tiles: string[];
-  /** Of `waits`: whether what a tile is worth is asked as drawn, and not as discarded by another. */
+  /** For `waits`: whether the tile's worth is asked for when drawn, rather than when discarded by another player. */
   drawn: boolean;
-  /** Of `pay`: the players. */
+  /** For `pay`: the players. */
   seats: LessonSeat[];
-  /** Of `pay`: the seat that won. */
+  /** For `pay`: the seat that won. */
   winner: number | null;
-  /** Of `pay`: the seat whose tile won it, null if it was drawn. */
+  /** For `pay`: the seat whose tile won it, null if it was drawn. */
   discarder: number | null;
-  /** Of `pay`: the seats whose amounts are asked. */
+  /** For `pay`: the seats whose amounts are asked for. */
   asked: number[];
-  /** Of `pay`: whether what each pays the winner is asked, and not what each wins (above 0) or loses (below). */
+  /** For `pay`: whether the question asks what each pays the winner, rather than what each wins (above 0) or loses (below). */
   to_winner: boolean;
 }
 
@@ -788,51 +788,51 @@ export interface LessonQuestion {
 export interface LessonSeat {
   /** The wind, 0 East to 3 North. */
   seat: number;
-  /** What the player's hand scores, null where it is to be counted. */
+  /** What the player's hand scores, null if it has to be counted. */
   total: number | null;
-  /** The player's hand, in notation; null where its total is told. */
+  /** The player's hand, in notation; null if the total is given. */
   hand: string | null;
 }
 
 /** Something to learn: a row of the score card, or something about a hand as a whole. */
 export interface LessonTopic {
-  /** Its name in requests: the row's id, or `count`, `waits`, `pay`, `goulash`. */
+  /** Its identifier in requests: the row's id, or `count`, `waits`, `pay`, `goulash`. */
   id: string;
   /** Its name for people. */
   name: Words;
-  /** The level at which it is asked first, 1 to 3. */
+  /** The lowest level at which it comes up, 1 to 3. */
   level: number;
   /** Whether it is a row of the card. */
   row: boolean;
-  /** What the row pays, as the card shows it; empty for what is no row. */
+  /** What the row pays, as the card shows it; empty if the topic is not a row. */
   paid: string;
-  /** What that counts, null for what is no row. */
+  /** The unit of what it pays, null if the topic is not a row. */
   unit: "doubles" | "fan" | "limit" | "points" | null;
 }
 
-/** Everything that can be learnt of a rule set, from easy to hard. */
+/** Everything that can be learnt about a rule set, from easy to hard. */
 export interface LessonTopics {
   /** The rule set. */
   rules: string;
-  /** Changes with every row, fact and option: the questions of a seed may change then. */
+  /** Changes with every row, fact and option; the questions behind the numbers may change with it. */
   hash: string;
   /** Its name for people. */
   name: Words;
   /** The levels of the questions, from easy to hard. */
   levels: number[];
-  /** Numbers of questions are below this. */
+  /** Question numbers are below this. */
   seeds: number;
-  /** What can be learnt. */
+  /** The topics. */
   topics: LessonTopic[];
 }
 
-/** A hand in a few characters that go into an address. */
+/** A hand packed into a few characters of an address. */
 export interface Link {
   /** The text; letters, digits, `-` and `_`. */
   link: string;
   /** The address of the page that shows the hand, at this server. */
   url: string;
-  /** A QR code of that address, as an SVG image; empty where rules of one's own make it too long for one. */
+  /** A QR code of that address, as an SVG image; empty if custom rules make it too long for one. */
   svg: string;
 }
 
@@ -840,15 +840,15 @@ export interface Link {
 export interface LinkBody {
   /** The hand, as for `POST /api/count`, finished or not. */
   hand?: string;
-  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
+  /** The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
 }
 
-/** The hand of a link. */
+/** The hand in a link. */
 export interface Linked {
-  /** The rule set, as requests name it: an id, or the packed text of rules of one's own. */
+  /** The rule set's identifier in requests: an id, or the packed text of custom rules. */
   rules: string;
   /** The name of the rule set. */
   name: Words;
@@ -856,15 +856,15 @@ export interface Linked {
   options: Record<string, boolean | number | string>;
   /** The hand in notation, to be counted by `POST /api/count`. */
   hand: string;
-  /** The version of the rules when the link was made. */
+  /** The version of the rules when the link was created. */
   version: string;
-  /** Whether the rules have changed since: the hand is then counted by the rules of today. */
+  /** Whether the rules have changed since: the hand is then counted by the current rules. */
   changed: boolean;
 }
 
-/** Whether a table is to be locked. */
+/** Whether to lock the table. */
 export interface LockBody {
-  /** True: nobody new may sit down; false: friends may again. */
+  /** True: nobody new may sit down; false: friends may sit down again. */
   on?: boolean;
 }
 
@@ -880,11 +880,11 @@ export interface Look {
 export interface LuckShown {
   /** What this is. */
   event: "luck";
-  /** Who lays it. */
+  /** The seat that lays it. */
   seat: number;
   /** The luck tile. */
   kind: string;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -892,23 +892,23 @@ export interface LuckShown {
 export interface MadeTable {
   /** The id of the table. */
   table: string;
-  /** The code of the table, which can be told over the telephone. */
+  /** The code of the table, short enough to read out over the telephone. */
   code: string;
   /** Your seat. */
   seat: number;
-  /** Where a browser finds the table. */
+  /** The table's page, for a browser. */
   url: string;
   /** The SHA-256 of the seed of all walls. */
   commitment: string;
 }
 
-/** What a hand needs to be allowed to win. */
+/** The minimum that a hand needs to win. */
 export interface Minimum {
-  /** What it needs. */
+  /** What the rules require. */
   need: number;
-  /** What it has, null if not known. */
+  /** What the hand has, null if unknown. */
   have: number | null;
-  /** What lacks, null if not known. */
+  /** What the hand is short of, null if unknown. */
   lack: number | null;
 }
 
@@ -922,7 +922,7 @@ export interface MyTable {
   rules: string;
   /** Its name in both languages. */
   rules_name: Words;
-  /** Whether the match has not begun, is played, or is over. */
+  /** Whether the match has yet to begin, is being played, or is over. */
   status: "finished" | "lobby" | "playing";
   /** How many deals are over. */
   deals: number;
@@ -930,9 +930,9 @@ export interface MyTable {
   seat: number;
   /** The players' names, by seat. */
   names: string[];
-  /** Whether the table waits for you: for a discard, for an answer, or for your word that you want the next deal. */
+  /** Whether the table waits for you: for a discard, an answer, or your vote for the next deal. */
   turn: boolean;
-  /** When the table was made, in seconds since 1970. */
+  /** When the table was created, in seconds since 1970. */
   created: number;
   /** When its status or number of deals last changed. */
   updated: number;
@@ -944,7 +944,7 @@ export interface NameBody {
   name: string;
 }
 
-/** A hand at a table that teaches. */
+/** A hand at a table with open hands. */
 export interface OpenHand {
   /** The tiles on the rack. */
   rack: string;
@@ -952,35 +952,35 @@ export interface OpenHand {
   melds: string[];
 }
 
-/** What a bot would do, and what was done. */
+/** What a bot would do, and what was actually done. */
 export interface Opinion {
-  /** Whose decision it was. */
+  /** The seat that decided. */
   seat: number;
   /** Which bot was asked. */
   bot: string;
   /** What it would do. */
   action: string;
-  /** What was done, null where it is not known. */
+  /** The action taken, null if unknown. */
   played: string | null;
 }
 
-/** Something that can be chosen about a rule set. */
+/** An option of a rule set. */
 export interface Option {
-  /** Its name in requests. */
+  /** Its identifier in requests. */
   name: string;
-  /** What it is about. */
+  /** What it controls. */
   words: Words;
-  /** What it is unless somebody chooses. */
+  /** The default value. */
   default: boolean | number | string;
-  /** What it may be. */
+  /** The allowed values. */
   allowed: (boolean | number | string)[] | OptionRange;
 }
 
-/** Whole numbers that an option may be. */
+/** The range of whole numbers that an option allows. */
 export interface OptionRange {
-  /** The least. */
+  /** The minimum. */
   min: number;
-  /** The most. */
+  /** The maximum. */
   max: number;
 }
 
@@ -994,7 +994,7 @@ export interface Outcome {
   kind: string | null;
   /** Why nobody won (`wall`, `replacement`); empty if somebody did. */
   remise: string;
-  /** Each seat's hand as it is scored, null for a dreamer. */
+  /** Each seat's hand as scored, null for a dreamer. */
   hands: (string | null)[];
   /** What each seat's hand scores. */
   scores: number[];
@@ -1004,13 +1004,13 @@ export interface Outcome {
 
 /** What only your seat knows. */
 export interface Own {
-  /** The tiles on your rack, sorted, with the one just drawn. */
+  /** The tiles on your rack, sorted, the one just drawn included. */
   rack: string;
   /** The tile you have just taken; null if you have not. */
   drawn: string | null;
-  /** Your declared sets, with your face-down kongs. */
+  /** Your declared sets, face-down kongs included. */
   melds: string[];
-  /** Your answer while others have not answered yet. */
+  /** Your answer, as long as others have yet to answer. */
   answer: string | null;
   /** Goulash: the tiles that you passed on, for each exchange so far. */
   given: string[];
@@ -1018,7 +1018,7 @@ export interface Own {
   received: string[];
 }
 
-/** Rules of one's own, in one of three forms. */
+/** Custom rules, in one of three forms. */
 export interface OwnBody {
   /** Plain data with the keys of a file (`docs/own-rules.md`). */
   data?: Record<string, unknown> | null;
@@ -1028,77 +1028,77 @@ export interface OwnBody {
   packed?: string | null;
 }
 
-/** Rules of one's own as an address. */
+/** Custom rules as an address. */
 export interface OwnLink {
-  /** The address of the page that shows what differs and offers to keep them. */
+  /** The address of the page that shows the differences and offers to keep the rules. */
   url: string;
-  /** A QR code of that address, as an SVG image; empty where the rules are too large for one. */
+  /** A QR code of that address, as an SVG image; empty if the rules are too large for one. */
   svg: string;
 }
 
-/** Rules of one's own to be shared. */
+/** Custom rules to be shared. */
 export interface OwnLinkBody {
   /** The packed text (`own:…`). */
   packed: string;
 }
 
-/** Something that is wrong with rules of one's own. */
+/** A mistake in custom rules. */
 export interface OwnMistake {
-  /** Where: the keys that lead there, such as `rows`, `half_clean`; empty for all of it. */
+  /** The keys that lead to it, such as `rows`, `half_clean`; empty for the whole document. */
   path: string[];
-  /** The line of the file, 0 where it is not known. */
+  /** The line of the file, 0 if unknown. */
   line: number;
-  /** What is wrong and what can be done about it. */
+  /** What is wrong and how to fix it. */
   say: Words;
 }
 
-/** What the server thinks of rules of one's own. */
+/** The server's verdict on custom rules. */
 export interface OwnRules {
-  /** The rules as data: in canonical form where nothing is wrong, else as they came, as far as they could be read. */
+  /** The rules as data: in canonical form if nothing is wrong, otherwise as submitted, as far as they could be parsed. */
   data: Record<string, unknown>;
-  /** All that is wrong; empty if nothing is. */
+  /** All mistakes; empty if there are none. */
   mistakes: OwnMistake[];
-  /** What differs from the base, a sentence for each; empty where something is wrong. */
+  /** The differences from the base, one sentence each; empty if there are mistakes. */
   differences: Words[];
-  /** The irregular hands that are added, by id, as far as their tiles are right. */
+  /** The irregular hands that the rules add, by id, as far as their tiles are valid. */
   samples: Record<string, OwnSample>;
-  /** The packed text, by which they are played and counted; null where something is wrong. */
+  /** The packed text, for playing and counting by these rules; null if there are mistakes. */
   packed: string | null;
-  /** The hash of the rules; null where something is wrong. */
+  /** The hash of the rules; null if there are mistakes. */
   hash: string | null;
-  /** The rules as a file; null where something is wrong. */
+  /** The rules as a file; null if there are mistakes. */
   toml: string | null;
 }
 
-/** What an irregular hand is, shown with tiles. */
+/** An irregular hand, explained with tiles. */
 export interface OwnSample {
-  /** Fourteen tiles that are the hand. */
+  /** Fourteen tiles that make the hand. */
   hand: string;
-  /** Fourteen tiles that are nearly the same, and not the hand. */
+  /** Fourteen tiles that nearly make it, but do not. */
   miss: string;
-  /** Why they are not, in a sentence. */
+  /** Why they do not, in a sentence. */
   why: Words;
 }
 
-/** Stop the game for a while, or let it go on. */
+/** Pause the game, or resume it. */
 export interface Pause {
   /** What this is. */
   type: "pause";
   /** The command's id. */
   cid: string;
-  /** Whether the game is to stand still. */
+  /** True to pause, false to resume. */
   on?: boolean;
 }
 
-/** A player stopped the game for a while, or let it go on. */
+/** A player paused the game, or resumed it. */
 export interface Paused {
   /** What this is. */
   event: "paused";
-  /** Who did. */
+  /** The seat that did. */
   seat: number;
-  /** Whether the game stands still now. */
+  /** Whether the game is now paused. */
   on: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -1106,9 +1106,9 @@ export interface Paused {
 export interface Person {
   /** The person's id. */
   person: string;
-  /** The name as it was kept. */
+  /** The name as stored. */
   name: string;
-  /** What proves who you are; only in the answer that makes the person, and never to be had again. */
+  /** The proof of who you are; only in the answer that creates the person, and never given again. */
   token?: string;
 }
 
@@ -1122,7 +1122,7 @@ export interface Phrase {
   id: string;
 }
 
-/** A sign of life, answered by `pong`. */
+/** A keep-alive, answered by `pong`. */
 export interface Ping {
   /** What this is. */
   type: "ping";
@@ -1138,33 +1138,33 @@ export interface Pong {
 export interface Promoted {
   /** What this is. */
   event: "promoted";
-  /** Who lays it. */
+  /** The seat that lays it. */
   seat: number;
   /** The kong. */
   meld: string;
   /** The tile that was added. */
   added: string;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A seat's place in the match so far. */
+/** A seat's rank in the match so far. */
 export interface Ranked {
   /** The seat. */
   seat: number;
-  /** The place, from 1; equals share it. */
+  /** The place, from 1; ties share a place. */
   place: number;
-  /** The rating points for the place, null where places are not rated. */
+  /** The rating points for the place, null if places are not rated. */
   rating: number | null;
 }
 
-/** One way to lay the fourteen tiles out in sets and a pair, or as an irregular hand. */
+/** One way to divide the fourteen tiles into sets and a pair, or to read them as an irregular hand. */
 export interface Reading {
   /** The sets and the pair, in notation; empty for an irregular hand. */
   elements: string[];
-  /** Which of them (from 0) the winning tile completes, null for an irregular hand or a knitted straight. */
+  /** The index (from 0) of the one that the winning tile completes, null for an irregular hand or a knitted straight. */
   wins: number | null;
-  /** What it counts, read so. */
+  /** What the hand counts in this reading. */
   sheet: Sheet;
   /** The total as a sum. */
   sum: Words;
@@ -1172,25 +1172,25 @@ export interface Reading {
 
 /** Why a line does not count. */
 export interface Reason {
-  /** Why, for programs. */
+  /** The reason, for programs. */
   code: string;
-  /** The row to blame, null for none. */
+  /** The row responsible, null if there is none. */
   by: string | null;
-  /** Why, in Dutch. */
+  /** The reason, in Dutch. */
   nl: string;
-  /** Why, in English. */
+  /** The reason, in English. */
   en: string;
 }
 
-/** A command was not done, and nothing has changed. */
+/** A command was refused, and nothing has changed. */
 export interface Refused {
   /** What this is. */
   type: "refused";
   /** The command's id; null for a message that could not be read. */
   cid: string | null;
-  /** Why, for programs. */
+  /** The reason, for programs. */
   code: string;
-  /** Why, for people. */
+  /** The reason, for people. */
   message: Words;
 }
 
@@ -1200,73 +1200,73 @@ export interface Remise {
   event: "remise";
   /** The wall is empty, or a replacement is due and none is left. */
   reason: "replacement" | "wall";
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A guest is to go. */
+/** The guest to remove. */
 export interface RemoveBody {
   /** The guest's seat. */
   seat: number;
 }
 
-/** What a seat's own choices cost, by the estimate of the bot that gives the hints; exchanges of goulash are left out. */
+/** What a player's own choices cost, as estimated by the bot that gives the hints; goulash exchanges are left out. */
 export interface Review {
-  /** Whose choices they are. */
+  /** The seat whose choices these are. */
   seat: number;
-  /** The deals that were looked at. */
+  /** The deals reviewed. */
   deals: number[];
-  /** Those for which there was no time: ask again. */
+  /** The deals there was no time for: ask again. */
   left: number[];
-  /** How many decisions there were in them. */
+  /** How many decisions there were in the reviewed deals. */
   decisions: number;
-  /** In how many of them the bot would have done the same. */
+  /** In how many of those the bot would have done the same. */
   same: number;
-  /** What all of them cost together, in points. */
+  /** The total cost of all decisions, in points. */
   cost: number;
-  /** Those that cost something, the most costly first; 50 at most. */
+  /** The decisions that cost something, most costly first; at most 50. */
   choices: Judged[];
 }
 
 /** One line of the score card. */
 export interface Row {
-  /** Its name for programs. */
+  /** Its identifier for programs. */
   id: string;
-  /** What the value counts. */
+  /** The unit of the value. */
   unit: "doubles" | "fan" | "limit" | "points";
   /** What it pays. */
   value: number;
   /** What a limit hand pays on a discard, null if the same. */
   claimed: number | null;
-  /** What a limit hand pays who only waits for it. */
+  /** What a limit hand pays a player who is only waiting for it. */
   wait: number;
   /** The value as the card shows it. */
   paid: string;
   /** Whether only the winner is paid. */
   winner: boolean;
-  /** Of rows of one group only the highest counts; empty for none. */
+  /** Only the highest of the rows in one group counts; empty if the row has no group. */
   group: string;
   /** Its name for people. */
   name: Words;
   /** What it is paid for. */
   rule: Words;
-  /** The rows that do not count beside it. */
+  /** The rows that do not count alongside it. */
   excludes: string[];
-  /** Whether it is about luck tiles. */
+  /** Whether it concerns luck tiles. */
   luck: boolean;
-  /** Where the rules say so. */
+  /** The place in the rules that says so. */
   source: string;
   /** A hand that earns it, in notation. */
   example: string | null;
 }
 
-/** A row of the card by name. */
+/** A row of the score card, and its name. */
 export interface RowName {
-  /** Its name for programs. */
+  /** Its identifier for programs. */
   id: string;
   /** Its name for people. */
   name: Words;
-  /** What its value counts. */
+  /** The unit of its value. */
   unit: "doubles" | "fan" | "limit" | "points";
 }
 
@@ -1274,9 +1274,9 @@ export interface RowName {
 export interface RuleBook {
   /** Its short name. */
   id: string;
-  /** What requests name it by: the id, or the packed text (`own:…`) of rules of one's own. */
+  /** Its identifier in requests: the id, or the packed text (`own:…`) of custom rules. */
   key: string;
-  /** The id of the rule set that rules of one's own are made from; empty for others. */
+  /** The id of the rule set that custom rules are based on; empty for the others. */
   base: string;
   /** Goes up whenever a score may change. */
   version: string;
@@ -1284,31 +1284,31 @@ export interface RuleBook {
   hash: string;
   /** Its name for people. */
   name: Words;
-  /** How many players there may be. */
+  /** The numbers of players allowed. */
   players: number[];
-  /** What can be chosen. */
+  /** The options. */
   options: Option[];
   /** The score card. */
   rows: Row[];
-  /** How the game is played. */
+  /** The rules of play. */
   facts: Fact[];
   /** Who pays whom. */
   payment: Record<string, unknown>;
-  /** The text that the rules are from. */
+  /** The text that the rules come from. */
   source: string;
-  /** What points and doubles make, row by row; empty where nothing is doubled. */
+  /** The totals by points and doubles, row by row; empty if nothing is doubled. */
   doubling_table: number[][];
-  /** What differs from the base, a sentence for each; empty where there is none. */
+  /** The differences from the base, one sentence each; empty if there is no base. */
   differences: Words[];
 }
 
-/** A rule set and what can be chosen about it. */
+/** A rule set and its options. */
 export interface RulesSummary {
   /** Its short name. */
   id: string;
-  /** What requests name it by: the id, or the packed text (`own:…`) of rules of one's own. */
+  /** Its identifier in requests: the id, or the packed text (`own:…`) of custom rules. */
   key: string;
-  /** The id of the rule set that rules of one's own are made from; empty for others. */
+  /** The id of the rule set that custom rules are based on; empty for the others. */
   base: string;
   /** Goes up whenever a score may change. */
   version: string;
@@ -1316,17 +1316,17 @@ export interface RulesSummary {
   hash: string;
   /** Its name for people. */
   name: Words;
-  /** How many players there may be. */
+  /** The numbers of players allowed. */
   players: number[];
-  /** What can be chosen. */
+  /** The options. */
   options: Option[];
 }
 
-/** Somebody says one of the preset phrases. */
+/** A player says one of the preset phrases. */
 export interface Said {
   /** What this is. */
   type: "phrase";
-  /** Who says it. */
+  /** The player's seat. */
   seat: number;
   /** One of `GET /api/phrases`. */
   id: string;
@@ -1336,7 +1336,7 @@ export interface Said {
 export interface ScoreBody {
   /** The hand and its circumstances, in notation. */
   hand: string;
-  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
+  /** The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -1352,11 +1352,11 @@ export interface Scored {
   scores: number[];
   /** What each seat wins or pays in all. */
   net: number[];
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A deal that is over. */
+/** A finished deal. */
 export interface ScoredDeal {
   /** The number of the deal. */
   deal: number;
@@ -1380,7 +1380,7 @@ export interface ScoredDeal {
   totals: number[];
 }
 
-/** A sheet, and its explanation in the language that was asked for. */
+/** A sheet, with its explanation in the requested language. */
 export interface ScoredHand {
   /** The rule set. */
   rules: string;
@@ -1390,45 +1390,45 @@ export interface ScoredHand {
   valid: boolean;
   /** Points before doubling. */
   points: number;
-  /** How often they are doubled. */
+  /** How many times the points are doubled. */
   doubles: number;
   /** What the hand scores. */
   total: number;
-  /** The limit hand that it is, null for none. */
+  /** The limit hand that it is, null if it is none. */
   limit: string | null;
-  /** What counts: values by row. */
+  /** What counts: the value by row. */
   items: Record<string, number>;
   /** Whether it is a complete hand. */
   complete: boolean;
-  /** Whether one tile lacks. */
+  /** Whether the hand is one tile short. */
   waiting: boolean;
-  /** The sets and pair as they were counted. */
+  /** The sets and pair as counted. */
   reading: string[];
-  /** The lines that count; the total is made of them. */
+  /** The lines that count and make up the total. */
   lines: SheetLine[];
-  /** The lines that do not, with the reasons. */
+  /** The lines that do not count, with the reasons. */
   not_counted: SheetLine[];
   /** The explanation. */
   text: string;
 }
 
-/** The score list of a match; the running deal is not in it. */
+/** The score list of a match, without the deal in progress. */
 export interface Scores {
   /** The players' names, by seat. */
   names: string[];
-  /** The deals that are over, the first one first. */
+  /** The finished deals, in order. */
   deals: ScoredDeal[];
   /** By seat, the points of the match so far. */
   totals: number[];
-  /** How the match ended, null while it is played. */
+  /** How the match ended, null while it is being played. */
   summary: Summary | null;
 }
 
-/** Who sits on a seat. */
+/** The player on a seat. */
 export interface Seat {
   /** The player's name. */
   name: string;
-  /** A person, a bot, or open: a friend may take it, and a bot plays it until then. */
+  /** A person, a bot, or open: a friend may take the seat, and a bot plays it until then. */
   kind: "bot" | "open" | "person";
   /** Whether the person is connected; true for a bot. */
   online: boolean;
@@ -1438,7 +1438,7 @@ export interface Seat {
   bot: string | null;
 }
 
-/** Say what you always pass on, so that you are not asked. */
+/** Set what you always pass on, so that you are not asked. */
 export interface SeatSettings {
   /** What this is. */
   type: "settings";
@@ -1446,7 +1446,7 @@ export interface SeatSettings {
   cid: string;
   /** Some of `chow`, `pung`, `kong`, `mahjong`; an empty list to be asked about everything again. */
   auto_pass: string[];
-  /** Whether you pass on everything but mahjong besides, until your next turn or the end of the deal. */
+  /** Whether you also pass on everything but mahjong, until your next turn or the end of the deal. */
   until_turn?: boolean;
 }
 
@@ -1460,9 +1460,9 @@ export interface SeatSheet {
   wind: number;
   /** The hand, null for a dreamer. */
   hand: string | null;
-  /** Whether the hand counts; in some rules only the winner's does. */
+  /** Whether the hand counts; in some rule sets only the winner's does. */
   scored: boolean;
-  /** Why it does not. */
+  /** Why it does not count. */
   note: Words | null;
   /** What it scores. */
   sheet: Sheet | null;
@@ -1472,19 +1472,19 @@ export interface SeatSheet {
   problem: Words | null;
 }
 
-/** Who sits where is found; the match begins. */
+/** The seating is decided; the match begins. */
 export interface Seated {
   /** What this is. */
   event: "seated";
-  /** The throws of the dice, each as turn, seat and pips; empty where winds are drawn or seats are given. */
+  /** The throws of the dice, each as turn, seat and pips; empty if winds are drawn or seats are fixed. */
   throws: [number, number, number][];
   /** The seats by wind, East first; a fifth seat dreams. */
   order: number[];
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** Set how fast the table plays: its owner, or who is alone with bots. */
+/** Set how fast the table plays: for the owner, or a player alone with bots. */
 export interface SetTempo {
   /** What this is. */
   type: "tempo";
@@ -1496,15 +1496,15 @@ export interface SetTempo {
 
 /** A deal to be settled. */
 export interface SettleBody {
-  /** What everyone counts: East, South, West, North. Three with three players; of five players the four that play. */
+  /** What everyone counts: East, South, West, North. Three with three players; with five players the four who play this deal. */
   seats: SettleSeat[];
-  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
+  /** The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
-  /** The seat that won; null for the seat whose hand has a winning tile or, where there is none, for nobody. */
+  /** The seat that won; null for the seat whose hand has a winning tile, or for nobody if there is none. */
   winner?: number | null;
-  /** The seat whose tile won; null for the one that the mark of the winner's hand names or, without one, for a drawn tile. It may not contradict that mark. */
+  /** The seat whose tile won; null for the seat that the mark in the winner's hand names, or for a drawn tile if there is no mark. It may not contradict that mark. */
   discarder?: number | null;
   /** The player who pays and receives double in the game of the green dragon, in place of East; null for none. */
   ruler?: number | null;
@@ -1512,15 +1512,15 @@ export interface SettleBody {
   false_wins?: number[];
 }
 
-/** What one player counts: a hand, or points and doubles, or a total; nothing of these is 0 points. */
+/** What one player counts: a hand, or points and doubles, or a total; 0 points if none is given. */
 export interface SettleSeat {
-  /** The hand, as for `POST /api/count`; it must be finished. Its seat is the place in the list, whatever it says. */
+  /** The hand, as for `POST /api/count`; it must be finished. Its seat is its place in the list, whatever the text says. */
   hand?: string | null;
   /** Points before doubling. */
   points?: number | null;
-  /** How often the points are doubled; the limit is applied here. */
+  /** How many times the points are doubled; the server applies the limit. */
   doubles?: number;
-  /** What the hand counts, doubled and cut already. */
+  /** What the hand counts, already doubled and limited. */
   total?: number | null;
 }
 
@@ -1534,21 +1534,21 @@ export interface Settled {
   discarder: number | null;
   /** Who won and how, in a sentence. */
   story: Words;
-  /** Whether it matters in this rule set who threw the winning tile. */
+  /** Whether it matters in this rule set who discarded the winning tile. */
   discarder_matters: boolean;
   /** The same in a sentence. */
   discarder_note: Words;
-  /** What everyone counts, from East on. */
+  /** What everyone counts, listed from East. */
   seats: SettledSeat[];
   /** Who pays whom, how much and why. */
   payments: SettledPayment[];
   /** `matrix[a][b]` is what seat a pays seat b. */
   matrix: number[][];
-  /** What each seat wins or loses; together 0. */
+  /** What each seat wins or loses; the sum is 0. */
   net: number[];
   /** Whether the rule set is played with chips (option `chips`). */
   with_chips: boolean;
-  /** The chips to hand over, one payment after another; empty without chips. */
+  /** The chips to hand over, payment by payment; empty without chips. */
   chips: HandedChips[];
 }
 
@@ -1560,9 +1560,9 @@ export interface SettledPayment {
   payee: number;
   /** How much. */
   amount: number;
-  /** The amount before East, ruler or discarder double it. */
+  /** The amount before doubling for East, the ruler or the discarder. */
   base: number;
-  /** How many times the base is paid. */
+  /** How many times the base amount is paid. */
   factor: number;
   /** Why, for programs. */
   reasons: string[];
@@ -1574,7 +1574,7 @@ export interface SettledPayment {
 
 /** One player of a settlement. */
 export interface SettledSeat {
-  /** What the hand counts, rounded to tens where chips are used. */
+  /** What the hand counts, rounded to tens if chips are used. */
   total: number;
   /** The total as a sum. */
   sum: Words;
@@ -1592,41 +1592,41 @@ export interface Sheet {
   valid: boolean;
   /** Points before doubling. */
   points: number;
-  /** How often they are doubled. */
+  /** How many times the points are doubled. */
   doubles: number;
   /** What the hand scores. */
   total: number;
-  /** The limit hand that it is, null for none. */
+  /** The limit hand that it is, null if it is none. */
   limit: string | null;
-  /** What counts: values by row. */
+  /** What counts: the value by row. */
   items: Record<string, number>;
   /** Whether it is a complete hand. */
   complete: boolean;
-  /** Whether one tile lacks. */
+  /** Whether the hand is one tile short. */
   waiting: boolean;
-  /** The sets and pair as they were counted. */
+  /** The sets and pair as counted. */
   reading: string[];
-  /** The lines that count; the total is made of them. */
+  /** The lines that count and make up the total. */
   lines: SheetLine[];
-  /** The lines that do not, with the reasons. */
+  /** The lines that do not count, with the reasons. */
   not_counted: SheetLine[];
 }
 
 /** One line of a score sheet. */
 export interface SheetLine {
-  /** The row of the rules. */
+  /** The row in the rules. */
   id: string;
   /** Its name for people. */
   name: Words;
-  /** What the value counts. */
+  /** The unit of the value. */
   unit: "doubles" | "fan" | "limit" | "points";
-  /** What it pays, all times together. */
+  /** What it pays in all, `times` included. */
   value: number;
-  /** How often it is there. */
+  /** How many times it counts. */
   times: number;
   /** The tiles that show it, in notation. */
   tiles: string;
-  /** Where the rules say so. */
+  /** The place in the rules that says so. */
   source: string;
   /** Why it does not count; null if it does. */
   reason: Reason | null;
@@ -1646,11 +1646,11 @@ export interface Sheets {
   seats: SeatSheet[];
   /** By seat, what it wins or pays in all. */
   net: number[];
-  /** By seat, what it won or paid for false mahjongs. */
+  /** By seat, what it won or paid for false mahjong calls. */
   penalties: number[];
   /** By seat, the points of the match so far. */
   totals: number[];
-  /** The seats in the order of their points. */
+  /** The seats ranked by points. */
   ranking: Ranked[];
   /** `matrix[a][b]` is what seat a pays seat b. */
   matrix: number[][];
@@ -1658,27 +1658,27 @@ export interface Sheets {
   payments: Transfer[];
 }
 
-/** The whole view: the first message to who has a seat or watches the game as it is played, and the answer to `look`. */
+/** The whole view: the first message to a player, or to anyone watching the game live, and the answer to `look`. */
 export interface State {
   /** What this is. */
   type: "state";
-  /** How many events your seat has heard of, these included. */
+  /** How many events your seat has received, these included. */
   seq: number;
-  /** What happened after `since`, the oldest first; empty without one, or where that is more than 500 events. */
+  /** The events after `since`, oldest first; empty without `since`, or if there are more than 500 events. */
   events: (Seated | Dealt | Chose | Asked | Exchanged | Drawn | LuckShown | Discarded | Claimed | KongLaid | Promoted | KongStands | FalseWin | Won | Remise | Scored | Finished | Undone | Paused | Voted | UndoAsked | UndoAnswered | UndoDropped | Vacated | UndoLapsed | TempoSet | WatchAllowed)[];
   /** Everything your seat sees. */
   view: View;
 }
 
-/** The table after some events of a deal that is over. */
+/** The table after some events of a finished deal. */
 export interface Step {
   /** The number of the deal. */
   deal: number;
   /** How many events have happened. */
   step: number;
-  /** What each seat sees, by its number. */
+  /** Each seat's view, by seat number. */
   views: Record<string, View>;
-  /** For each seat that must decide here, what a bot would do. */
+  /** What a bot would do, for each seat that has to decide at this point. */
   opinions: Opinion[];
 }
 
@@ -1686,19 +1686,19 @@ export interface Step {
 export interface Summary {
   /** Why: `rounds`, `time` or `stopped`. */
   reason: string;
-  /** The seats in their final order; equals share a place. */
+  /** The seats in their final order; ties share a place. */
   ranking: Ranked[];
   /** The best winning hand, null if nobody won. */
   best: BestHand | null;
-  /** The most costly choices of the people who played, by the estimate of the bot that gives the hints; five at most. */
+  /** The most costly choices of the people who played, as estimated by the bot that gives the hints; at most five. */
   costly: Judged[];
 }
 
-/** A table to be made. */
+/** A table to be created. */
 export interface TableBody {
-  /** One word a seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players. */
+  /** One word for each seat: `me` (once), `open` (a friend may take it), or a bot's name. As many as the rules have players. */
   seats: string[];
-  /** The rule set: an id of `GET /api/rules`, or rules of one's own as a packed text (`own:…`). */
+  /** The rule set: an id of `GET /api/rules`, or custom rules as a packed text (`own:…`). */
   rules?: string;
   /** The rule set's options that differ from their defaults. */
   options?: Record<string, boolean | number | string>;
@@ -1706,15 +1706,15 @@ export interface TableBody {
   settings?: TableSettings;
 }
 
-/** What anyone may know of a table. */
+/** What anyone may know about a table. */
 export interface TableInfo {
   /** The id of the table. */
   table: string;
-  /** The code of the table, which can be told over the telephone. */
+  /** The code of the table, short enough to read out over the telephone. */
   code: string;
   /** The id of the rule set. */
   rules: string;
-  /** What requests name it by: the id, or the packed text (`own:…`) of rules of one's own. */
+  /** Its identifier in requests: the id, or the packed text (`own:…`) of custom rules. */
   rules_key: string;
   /** Its name in both languages. */
   rules_name: Words;
@@ -1722,47 +1722,47 @@ export interface TableInfo {
   options: Record<string, unknown>;
   /** How the table plays, beside the rules. */
   settings: TableSettings;
-  /** Whether the match has not begun, is played, or is over. */
+  /** Whether the match has yet to begin, is being played, or is over. */
   status: "finished" | "lobby" | "playing";
-  /** Who sits where. */
+  /** The players by seat. */
   seats: Seat[];
-  /** The seat of the person whose table it is; null if that person is gone. */
+  /** The owner's seat; null if the owner is gone. */
   owner: number | null;
-  /** Whether nobody new may sit down. */
+  /** Whether the table is locked: nobody new may sit down. */
   locked: boolean;
   /** The SHA-256 of the seed of all walls. */
   commitment: string;
-  /** The seed when the match is over, null before. */
+  /** The seed once the match is over, null before. */
   seed: string | null;
   /** How many deals are over. */
   deals: number;
-  /** When the table was made, in seconds since 1970. */
+  /** When the table was created, in seconds since 1970. */
   created: number;
-  /** The version of the rules when the table was made. */
+  /** The version of the rules when the table was created. */
   version: string;
-  /** Whether the rules have changed since: payments stay, the sheets and what is still played follow the new ones. */
+  /** Whether the rules have changed since: payments stay; the sheets, and deals yet to be played, follow the new rules. */
   changed: boolean;
 }
 
-/** How a table plays, beside the rules. */
+/** How a table plays, apart from the rules. */
 export interface TableSettings {
   /** The bot for open and deserted seats, one of `GET /api/bots`. */
   bots?: string;
-  /** How long a discard lies before play goes on, and how long a bot takes. */
+  /** How long a discard can be claimed before play goes on, and how long a bot takes. */
   tempo?: "calm" | "fast" | "normal";
-  /** Seconds for a decision, 0 for no clock; when they are over a bot decides. */
+  /** Seconds for a decision, 0 for no clock; when they run out a bot decides. */
   clock?: number;
   /** Whether decisions may be taken back. */
   undo?: boolean;
   /** Whether all hands lie open. */
   teaching?: boolean;
-  /** What people without a seat may see: what is public of the game as it is played, as long as nobody who holds a seat minds; deals that are over, and the game only if all who hold seats say so; or nothing. */
+  /** What people without a seat may see: the public side of the game live, unless a player objects; finished deals, and the game live only if all players agree; or nothing. */
   spectators?: "after" | "live" | "none";
   /** The table's language, for clients. */
   lang?: "en" | "nl";
-  /** The match ends after so many deals; 0 as the rules say. */
+  /** The number of deals after which the match ends; 0 to play as many as the rules set. */
   deals?: number;
-  /** Seconds of thinking time that the players may ask for after a discard, all together; 0 for none. */
+  /** Seconds of thinking time that the players together may ask for after a discard; 0 for none. */
   think?: number;
   /** Whether players may ask for advice. */
   hints?: boolean;
@@ -1778,21 +1778,21 @@ export interface Taken {
 export interface TempoSet {
   /** What this is. */
   event: "tempo";
-  /** Who did. */
+  /** The seat that did. */
   seat: number;
   /** How fast it plays now. */
   tempo: "calm" | "fast" | "normal";
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** Ask for thinking time while another's discard lies there, or say that you need no more; whether you can claim it or not. */
+/** Ask for thinking time about another player's discard, whether or not you can claim it; or say that you are done. */
 export interface Think {
   /** What this is. */
   type: "think";
   /** The command's id. */
   cid: string;
-  /** Whether you still think. */
+  /** True while you are thinking. */
   on?: boolean;
 }
 
@@ -1808,71 +1808,71 @@ export interface Transfer {
   say: Words;
 }
 
-/** Take your own latest decision in this deal back; if others are there, they are asked to agree. */
+/** Take back your own latest decision in this deal; if others hold seats, they are asked to agree. */
 export interface Undo {
   /** What this is. */
   type: "undo";
   /** The command's id. */
   cid: string;
-  /** The `seq` of the view in which you chose it: if your latest decision is another one by now it is refused (`stale`). */
+  /** The `seq` of the view in which you chose it: if your latest decision is a different one by now, it is refused (`stale`). */
   seq?: number | null;
 }
 
-/** A player answers such a request; a refusal ends it. */
+/** A player answers an undo request; a refusal ends it. */
 export interface UndoAnswered {
   /** What this is. */
   event: "undo_answered";
-  /** Who answers. */
+  /** The seat that answers. */
   seat: number;
   /** Whether this player agrees. */
   on: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A player asks the others whether a decision may be taken back. */
+/** A player asks the others to let a decision be taken back. */
 export interface UndoAsked {
   /** What this is. */
   event: "undo_asked";
-  /** Who asks. */
+  /** The seat that asks. */
   seat: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** Such a request is over without an answer. */
+/** An undo request ended without an answer. */
 export interface UndoDropped {
   /** What this is. */
   event: "undo_dropped";
-  /** Who had asked. */
+  /** The seat that had asked. */
   seat: number;
-  /** Whether somebody played on, which happened in older games only; otherwise it was withdrawn. */
+  /** Whether somebody played on, which only happened in older games; otherwise the request was withdrawn. */
   played: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** Not everyone answered such a request in time: that counts as a refusal. */
+/** An undo request timed out without an answer from everyone: that counts as a refusal. */
 export interface UndoLapsed {
   /** What this is. */
   event: "undo_lapsed";
-  /** Who had asked. */
+  /** The seat that had asked. */
   seat: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A player took the latest decision back; what followed it has not happened. */
+/** A player took back the latest decision; everything after it is undone. */
 export interface Undone {
   /** What this is. */
   event: "undone";
-  /** Who took it back. */
+  /** The seat that took it back. */
   seat: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A seat is free: its player left for good, or was removed. */
+/** A seat became free: its player left for good, or was removed. */
 export interface Vacated {
   /** What this is. */
   event: "vacated";
@@ -1880,27 +1880,27 @@ export interface Vacated {
   seat: number;
   /** The seat of the owner who removed the player; -1 if the player left. */
   by: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** A game checked against its seed; nulls while it is played. */
+/** A game verified against its seed; nulls while it is still being played. */
 export interface Verified {
   /** The SHA-256 that was published at the start. */
   commitment: string;
   /** The seed. */
   seed: string | null;
-  /** Whether the seed has that SHA-256. */
+  /** Whether the seed matches that SHA-256. */
   commitment_holds: boolean | null;
-  /** Whether who sat where follows from the seed. */
+  /** Whether the seating follows from the seed. */
   seats_hold: boolean | null;
-  /** The deals that are over. */
+  /** The finished deals. */
   deals: VerifiedDeal[];
-  /** Whether everything is as it should be. */
+  /** Whether every check passed. */
   holds: boolean | null;
 }
 
-/** A deal checked against the seed. */
+/** A deal verified against the seed. */
 export interface VerifiedDeal {
   /** The number of the deal. */
   number: number;
@@ -1912,11 +1912,11 @@ export interface VerifiedDeal {
   holds: boolean;
 }
 
-/** One seat's view of the table. What the table adds, from `table` on, is not in the views of a replay. Seats are numbered from 0 around the table; a list by seat has one item a seat. -1 stands for nobody: who watches sits there, and `own` and `legal` are empty. */
+/** One seat's view of the table. The fields from `table` on are added by a live table and missing from replays. Seats are numbered from 0 around the table; a list by seat has one item for each seat. -1 means nobody: it is also the seat of a watcher, whose `own` and `legal` are empty. */
 export interface View {
   /** Your seat. */
   seat: number;
-  /** The rules that are played. */
+  /** The rules in play. */
   rules: ChosenRules;
   /** The players' names, by seat. */
   names: string[];
@@ -1924,7 +1924,7 @@ export interface View {
   deal: number;
   /** The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon. */
   round: number;
-  /** The seats that play this deal by wind, East first; so also the order of turn. Empty before the first deal. */
+  /** The seats in this deal by wind, East first, which is also the order of turn. Empty before the first deal. */
   order: number[];
   /** The seat that sits out this deal, -1 for none. */
   dreamer: number;
@@ -1934,9 +1934,9 @@ export interface View {
   goulash: boolean;
   /** Goulash: how many exchanges are done. */
   exchange: number;
-  /** Goulash: with whom each seat exchanges tiles now, -1 for nobody; empty while nothing is exchanged. */
+  /** Goulash: the seat that each seat exchanges tiles with now, -1 for nobody; empty while nothing is exchanged. */
   partners: number[];
-  /** What the table waits for. `lobby`: the start; `seats`: the first deal; `exchange`: three tiles of everyone; `turn`: the seat in turn; `claim`: the discard on offer lies for a moment, and who may claims it; `rob`: a promoted kong may be robbed; `scored`: the deal is over, and everyone says `next` or `stop`; `finished`: nothing more, the match is over. */
+  /** What the table waits for. `lobby`: the start; `seats`: the first deal; `exchange`: three tiles of everyone; `turn`: the seat in turn; `claim`: the discard on offer may be claimed for a moment; `rob`: a promoted kong may be robbed; `scored`: the deal is over, and everyone votes `next` or `stop`; `finished`: nothing more, the match is over. */
   phase: "claim" | "exchange" | "finished" | "lobby" | "rob" | "scored" | "seats" | "turn";
   /** The seat in turn, -1 for none. */
   turn: number;
@@ -1944,19 +1944,19 @@ export interface View {
   turn_has_drawn: boolean;
   /** The tile that may be claimed, or robbed; null if there is none. */
   offered: string | null;
-  /** Whose tile that is, -1 for none. */
+  /** The seat whose tile that is, -1 for none. */
   offered_by: number;
-  /** What the dice showed that broke the wall. */
+  /** The dice throw that broke the wall. */
   dice: number[];
   /** Where the wall is broken: the number of the stack whose tiles are the first replacements; drawing begins at the next one. Stacks are numbered from 0, leftwards from the right end of East's wall through the walls of North, West and South. */
   break: number;
-  /** The places of the wall that are empty, in the order in which they were taken: twice the number of the stack, and one more for the lower tile. */
+  /** The empty slots of the wall, in the order in which their tiles were taken: twice the number of the stack, plus one for the lower tile. */
   taken: number[];
   /** How many tiles can still be drawn. */
   wall_left: number;
   /** How many replacement tiles there are. */
   dead_left: number;
-  /** By seat, everything it discarded: the tile, and the seat that claimed it, -1 if it lies there. */
+  /** By seat, all its discards: the tile, and the seat that claimed it, -1 if nobody did. */
   discards: [string, number][][];
   /** By seat, the declared sets; null for another's face-down kong. */
   melds: ((string | null)[])[];
@@ -1970,65 +1970,65 @@ export interface View {
   dead: boolean[];
   /** By seat, the points won and lost in the match so far. */
   totals: number[];
-  /** How the deal ended; null while it is played. */
+  /** How the deal ended; null while it is being played. */
   outcome: Outcome | null;
-  /** What only you know. */
+  /** What only your seat knows. */
   own: Own;
-  /** What you may do now: send one of these. Empty when the table does not wait for you. */
+  /** The actions open to you now: send one of these. Empty when the table is not waiting for you. */
   legal: string[];
   /** The id of the table. */
   table?: string;
-  /** The code of the table, which can be told over the telephone. */
+  /** The code of the table, short enough to read out over the telephone. */
   code?: string;
-  /** The SHA-256 of the seed of all walls; the seed is shown when the match is over. */
+  /** The SHA-256 of the seed of all walls; the seed is published when the match is over. */
   commitment?: string;
-  /** How the table plays, beside the rules. */
+  /** How the table plays, apart from the rules. */
   settings?: TableSettings;
-  /** Who sits where. */
+  /** The players by seat. */
   seats?: Seat[];
-  /** The seat of the person whose table it is; null if that person is gone. */
+  /** The owner's seat; null if the owner is gone. */
   owner?: number | null;
-  /** Whether nobody new may sit down. */
+  /** Whether the table is locked: nobody new may sit down. */
   locked?: boolean;
-  /** Whether the match has not begun, is played, or is over. */
+  /** Whether the match has yet to begin, is being played, or is over. */
   status?: "finished" | "lobby" | "playing";
-  /** Whether somebody stopped the game for a while. */
+  /** Whether the game is paused. */
   paused?: boolean;
-  /** After a deal: what each seat has said. Play goes on when everyone who is there has; the match ends if all said `stop`. */
+  /** After a deal: each seat's vote. Play goes on when everyone present has voted; the match ends if all voted `stop`. */
   votes?: Record<string, "next" | "stop">;
-  /** Who asks to take back. Until that is answered nothing is played. */
+  /** The open undo request. Until it is answered the game stands still. */
   asks?: Asks;
-  /** The seats that asked for thinking time about the discard that lies there. */
+  /** The seats that asked for thinking time about the current discard. */
   thinks?: number[];
-  /** Seconds of that left when this was sent, for all of them together; count down from there. Null while nobody thinks. */
+  /** Seconds of thinking time left when this was sent, shared by all; count down from there. Null while nobody is thinking. */
   think_left?: number | null;
-  /** How many people watch without a seat. */
+  /** How many people are watching without a seat. */
   watchers?: number;
-  /** The seats that let them see the game as it is played; they do while all who hold seats are among them. */
+  /** The seats that allow watching live; watchers see the game live while all players are among them. */
   allows?: number[];
   /** The clock, null at a table without one. */
   clock?: Clock | null;
   /** What the table passes on for you without asking: `chow`, `pung`, `kong`, `mahjong`. */
   auto_pass?: string[];
-  /** Whether it passes on everything but mahjong until your next turn or the end of the deal. */
+  /** Whether the table passes on everything but mahjong for you until your next turn or the end of the deal. */
   until_turn?: boolean;
-  /** By seat, all hands; only at a table that teaches. */
+  /** By seat, all hands; only at a table with open hands. */
   open?: OpenHand[];
 }
 
-/** After a deal a player wants to go on, or not; the table waits for others. */
+/** After a deal a player voted to go on, or to stop; the table waits for the others. */
 export interface Voted {
   /** What this is. */
   event: "voted";
-  /** Who has voted. */
+  /** The seat that voted. */
   seat: number;
-  /** Whether this player wants no more. */
+  /** Whether this player wants to stop. */
   stop: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** How things stand, for who watches without seeing the game as it is played: the first message, and again at every change. */
+/** The state of the table for anyone watching without seeing the game live: the first message, and again at every change. */
 export interface Watch {
   /** What this is. */
   type: "watch";
@@ -2036,19 +2036,19 @@ export interface Watch {
   view: Watched;
 }
 
-/** A player lets others watch the game as it is played, or no longer. */
+/** A player allowed others to watch the game live, or no longer allows it. */
 export interface WatchAllowed {
   /** What this is. */
   event: "watch_allowed";
-  /** Who does. */
+  /** The player's seat. */
   seat: number;
-  /** Whether others may watch, as far as this player is concerned. */
+  /** Whether this player allows it. */
   on: boolean;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
-/** What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are. */
+/** What a watcher sees of a game that is not shown live: the players and their progress. */
 export interface Watched {
   /** The id of the table. */
   table: string;
@@ -2056,37 +2056,37 @@ export interface Watched {
   code: string;
   /** The SHA-256 of the seed of all walls. */
   commitment: string;
-  /** How the table plays, beside the rules. */
+  /** How the table plays, apart from the rules. */
   settings: TableSettings;
   /** The id of the rule set. */
   rules: string;
   /** Its name in both languages. */
   rules_name: Words;
-  /** Who sits where. */
+  /** The players by seat. */
   seats: Seat[];
-  /** The seat of the person whose table it is; null if that person is gone. */
+  /** The owner's seat; null if the owner is gone. */
   owner: number | null;
-  /** Whether nobody new may sit down. */
+  /** Whether the table is locked: nobody new may sit down. */
   locked: boolean;
-  /** Whether the match has not begun, is played, or is over. */
+  /** Whether the match has yet to begin, is being played, or is over. */
   status: "finished" | "lobby" | "playing";
-  /** Whether somebody stopped the game for a while. */
+  /** Whether the game is paused. */
   paused: boolean;
-  /** After a deal: what each seat has said. */
+  /** After a deal: each seat's vote. */
   votes: Record<string, "next" | "stop">;
-  /** Who asks to take back. */
+  /** The open undo request. */
   asks: Asks;
-  /** The seats that asked for thinking time about the discard that lies there. */
+  /** The seats that asked for thinking time about the current discard. */
   thinks: number[];
-  /** Seconds of that left when this was sent, null while nobody thinks. */
+  /** Seconds of thinking time left when this was sent, null while nobody is thinking. */
   think_left: number | null;
-  /** How many people watch without a seat. */
+  /** How many people are watching without a seat. */
   watchers: number;
-  /** The seats that let them see the game as it is played; they do while all who hold seats are among them. */
+  /** The seats that allow watching live; watchers see the game live while all players are among them. */
   allows: number[];
   /** How many deals are over. */
   deals: number;
-  /** The number of the deal that is played, from 1. */
+  /** The number of the current deal, from 1. */
   deal: number;
   /** The wind of the round: 0 East, 1 South, 2 West, 3 North, 4 the green dragon. */
   round: number;
@@ -2096,7 +2096,7 @@ export interface Watched {
 
 /** Why you cannot win now. */
 export interface WhyNot {
-  /** Whether you can. */
+  /** Whether you can win. */
   can: boolean;
   /** Why not, in sentences. */
   say: Words[];
@@ -2108,13 +2108,13 @@ export interface WhyNot {
 export interface Won {
   /** What this is. */
   event: "won";
-  /** Who wins. */
+  /** The seat that wins. */
   seat: number;
   /** The winning tile. */
   kind: string;
-  /** Whose discard it was, or whose kong was robbed; drawn if left out. */
+  /** The seat whose tile was discarded, or whose kong was robbed; drawn if left out. */
   discarder?: number;
-  /** The event in words, as they may be read aloud to this seat; empty where there is nothing to say. */
+  /** The event in words, suitable for reading aloud to this seat; empty if there is nothing to say. */
   say: Words;
 }
 
@@ -2126,19 +2126,19 @@ export interface Words {
   en: string;
 }
 
-/** What a hand would count with a tile. */
+/** What a hand would count with a tile added. */
 export interface Worth {
   /** What it would score. */
   total: number;
-  /** Whether it may win so. */
+  /** Whether it may win that way. */
   valid: boolean;
 }
 
-/** What a hand would count one way or the other. */
+/** What a hand would count in one of several ways. */
 export interface Worthy {
   /** What it counts. */
   total: number;
-  /** Whether it may win so. */
+  /** Whether the hand may win that way. */
   valid: boolean;
   /** The total as a sum: `30 x 4 = 120`. */
   sum: Words;

@@ -1,1 +1,1 @@
-"""The values that questions are answered with, as frozen dataclasses: what goes over the wire, and what Python programs get."""
+"""The answers to questions as frozen dataclasses: what goes over the wire, and what Python programs get."""

@@ -16,12 +16,12 @@ KeyState = Literal["on", "kong", "gone", "full"]
 
 @dataclass(frozen=True, slots=True)
 class Worthy:
-    """What a hand would count one way or the other."""
+    """What a hand would count in one of several ways."""
 
     total: int
     """What it counts."""
     valid: bool
-    """Whether it may win so."""
+    """Whether the hand may win that way."""
     sum: Words
     """The total as a sum: `30 x 4 = 120`."""
     problem: Words | None
@@ -30,67 +30,67 @@ class Worthy:
 
 @dataclass(frozen=True, slots=True)
 class CountedWait:
-    """A tile that completes thirteen tiles."""
+    """A tile that completes a hand of thirteen tiles."""
 
     tile: str
     """The tile."""
     name: Words
     """Its name."""
     left: int
-    """How many copies of it the player does not hold, 1 to 4."""
+    """How many copies of it are not in the hand, 1 to 4."""
     drawn: Worthy
     """What the hand counts if it is drawn."""
     claimed: Worthy | None
-    """What the hand counts if it is claimed; null where that cannot be (a joker)."""
+    """What the hand counts if it is claimed; null where that is impossible (a joker)."""
     hand: str
-    """The hand with it, its source not said, in notation, to be counted next."""
+    """The hand with the tile added, how it came left open, in notation, ready to be counted next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to lay the fourteen tiles out in sets and a pair, or as an irregular hand."""
+    """One way to divide the fourteen tiles into sets and a pair, or to read them as an irregular hand."""
 
     elements: tuple[str, ...]
     """The sets and the pair, in notation; empty for an irregular hand."""
     wins: int | None
-    """Which of them (from 0) the winning tile completes, null for an irregular hand or a knitted straight."""
+    """The index (from 0) of the one that the winning tile completes, null for an irregular hand or a knitted straight."""
     sheet: Sheet
-    """What it counts, read so."""
+    """What the hand counts in this reading."""
     sum: Words
     """The total as a sum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Almost:
-    """One change, and what the hand would count with it: always more than now, or a win where now there is none."""
+    """One change and what the hand would count with it: always more than now, or a win where there is none now."""
 
     change: Change
-    """`source`: the winning tile drawn and not claimed; `concealed`: one open set had been concealed; `tile`: one tile was
+    """`source`: the winning tile drawn instead of claimed; `concealed`: one open set concealed; `tile`: one tile replaced by
     another."""
     say: Words
     """The change in words, without the total: `Als u zelf gepakt had`."""
     total: int
     """What the hand would count."""
     valid: bool
-    """Whether it may win so."""
+    """Whether the hand may win that way."""
     sum: Words
     """The total as a sum."""
     hand: str
-    """The hand so changed, in notation, to be counted next."""
+    """The changed hand, in notation, ready to be counted next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstance:
-    """Something that may be said about the hand now, and that the rule set counts."""
+    """A circumstance that applies to the hand as it is now, and that the rule set counts."""
 
     id: str
     """The word in the notation, such as `robbed-kong`."""
     name: Words
     """Its name, as on the score card."""
     row: str | None
-    """The row of the score card, null where it is none."""
+    """The row of the score card, null if there is none."""
     on: bool
-    """Whether the hand says it."""
+    """Whether the hand has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,74 +104,74 @@ class Key:
     held: int
     """How many of it the hand has."""
     left: int
-    """How many copies there are beside those."""
+    """How many more copies there are."""
     state: KeyState
-    """`on`: can be added. `kong`: there is no room for a tile, but this one makes an open pung or three alike in the rack a kong.
-    `gone`: all copies lie in this hand. `full`: there is no room."""
+    """`on`: can be added. `kong`: there is no room for a tile, but this one turns an open pung or three of a kind in the rack
+    into a kong. `gone`: all copies are in this hand. `full`: there is no room."""
     why: Words | None
     """Why it cannot be added, null if it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What is known of a hand, however much of it is there; lists are empty and values null where there is nothing to say."""
+    """What is known about a hand, complete or not; lists are empty and values null where nothing is known."""
 
     state: State
-    """`empty`: nothing is laid. `laying`: 1 to 12 tiles (a kong counts as three), or luck tiles alone. `thirteen`: a hand that
-    did not win, perhaps waiting. `how`: fourteen tiles that are mahjong, and it is not said how the winning tile came. `done`:
-    fourteen tiles, mahjong, and it is said (it may still be too little to win: `problem`); or a dead hand. `none`: fourteen tiles
-    that are no mahjong."""
+    """`empty`: no tiles yet. `laying`: 1 to 12 tiles (a kong counts as three), or luck tiles alone. `thirteen`: a hand that
+    did not win, perhaps waiting. `how`: fourteen tiles, mahjong, without how the winning tile came. `done`:
+    fourteen tiles, mahjong, with how it came (the hand may still be too low to win: `problem`); or a dead hand. `none`: fourteen
+    tiles that are not mahjong."""
     rules: str
     """The rule set."""
     version: str
     """The rule set's version."""
     hand: Words
-    """The hand in notation, sorted; in Dutch with the Dutch suit letters. Reading it again gives the same count."""
+    """The hand in notation, sorted; the Dutch text has the Dutch suit letters. Counting it again gives the same result."""
     tiles: int
-    """How many tiles are laid, a kong as three, luck tiles not: 0 to 14."""
+    """How many tiles the hand has, a kong counting as three, luck tiles left out: 0 to 14."""
     win: str | None
     """The winning tile; null below fourteen tiles."""
     source: Literal["drawn", "claimed"] | None
-    """How the winning tile came, null if it is not said."""
+    """How the winning tile came, null if unknown."""
     lines: tuple[SheetLine, ...] = ()
     """`laying`: the lines that are certain (see `docs/api.md`). `thirteen` and `done`: the lines that count. `how`: the lines
     that count either way. In the order of the card."""
     not_counted: tuple[SheetLine, ...] = ()
-    """The lines that do not count, with the reasons; where there is a sheet."""
+    """The lines that do not count, with the reasons; only where there is a sheet."""
     points: int = 0
     """The points of `lines`, before doubling."""
     doubles: int = 0
     """The doubles of `lines`."""
     total: int | None = None
-    """What the hand counts: `laying` so far, `thirteen` and `done` for good; null in `empty`, `how` (it is one of two) and
+    """What the hand counts: in `laying` so far, in `thirteen` and `done` definitively; null in `empty`, `how` (one of two) and
     `none`, and where nothing is counted before the hand is won."""
     sum: Words | None = None
-    """The total as a sum: `30 x 4 = 120`; `how`: `120 of 128`. Null where there is no number."""
+    """The total as a sum: `30 x 4 = 120`; `how`: `120 of 128`. Null where there is no total."""
     note: Words | None = None
-    """Something to know instead of a count, such as that mcr counts only when the hand is won; null for nothing."""
+    """A remark in place of a count, such as that mcr counts only won hands; null if there is none."""
     problem: Words | None = None
-    """Why the hand may not win: it is no mahjong, reaches too little, is dead; null if it may, or need not."""
+    """Why the hand may not win: it is not mahjong, scores too little, or is dead; null if it may, or need not."""
     sheet: Sheet | None = None
     """The whole sheet in `thirteen`, `done` and `none`, exactly as `POST /api/score` gives it."""
     elements: tuple[str, ...] = ()
     """`how` and `done`: the sets and the pair as they are counted (`how`: with the tile drawn); empty for an irregular hand."""
     wins: int | None = None
-    """Which of the elements (from 0) the winning tile completes; null where there are none."""
+    """The index (from 0) of the element that the winning tile completes; null where there are none."""
     drawn: Worthy | None = None
-    """`how` and `done`: what the hand counts with the winning tile drawn; null where it cannot be."""
+    """`how` and `done`: what the hand counts with the winning tile drawn; null where that is impossible."""
     claimed: Worthy | None = None
-    """`how` and `done`: what the hand counts with the winning tile claimed; null where it cannot be (a joker)."""
+    """`how` and `done`: what the hand counts with the winning tile claimed; null where that is impossible (a joker)."""
     readings: tuple[Reading, ...] = ()
-    """`done`: all ways to read the hand, the one that is counted first; then by what they count."""
+    """`done`: all readings of the hand: first the one that counts, then the others by what they count."""
     waits: tuple[CountedWait, ...] = ()
     """`thirteen`: the tiles that complete the hand."""
     almost: tuple[Almost, ...] = ()
-    """`done` and `none`: what one change would bring, the best first, three at most."""
+    """`done` and `none`: what one change would bring, best first, at most three."""
     circumstances: tuple[Circumstance, ...] = ()
-    """What may be said about the hand now."""
+    """The circumstances that apply to the hand as it is now."""
     keys: tuple[Key, ...] = ()
-    """All tiles of the rule set, in the order of the notation: suits, winds, dragons, flowers, seasons, joker. A tile that is
-    not in play (luck tiles without them, bamboo 2 in goulash) is not there."""
+    """All tiles of the rule set, in the order of the notation: suits, winds, dragons, flowers, seasons, joker. Tiles that are
+    not in play (luck tiles where the rules have none, bamboo 2 in goulash) are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class SettledSeat:
     """One player of a settlement."""
 
     total: int
-    """What the hand counts, rounded to tens where chips are used."""
+    """What the hand counts, rounded to tens if chips are used."""
     sum: Words
     """The total as a sum."""
     sheet: Sheet | None = None
@@ -197,9 +197,9 @@ class SettledPayment:
     amount: int
     """How much."""
     base: int
-    """The amount before East, ruler or discarder double it."""
+    """The amount before doubling for East, the ruler or the discarder."""
     factor: int
-    """How many times the base is paid."""
+    """How many times the base amount is paid."""
     reasons: tuple[str, ...]
     """Why, for programs."""
     why: Words
@@ -210,12 +210,12 @@ class SettledPayment:
 
 @dataclass(frozen=True, slots=True)
 class HandedChips:
-    """Chips from one player to another: the difference of what the two pay each other."""
+    """Chips from one player to another: the difference between what the two pay each other."""
 
     payer: int
     """The seat that hands chips over."""
     payee: int
-    """The seat that takes them."""
+    """The seat that receives them."""
     amount: int
     """What they are worth."""
     chips: dict[str, int]
@@ -223,7 +223,7 @@ class HandedChips:
     back: dict[str, int]
     """The change that comes back."""
     owed: int
-    """What the payer's chips do not cover."""
+    """The amount that the payer's chips do not cover."""
     say: Words
     """The same in a sentence."""
 
@@ -241,41 +241,41 @@ class Settled:
     story: Words
     """Who won and how, in a sentence."""
     discarder_matters: bool
-    """Whether it matters in this rule set who threw the winning tile."""
+    """Whether it matters in this rule set who discarded the winning tile."""
     discarder_note: Words
     """The same in a sentence."""
     seats: tuple[SettledSeat, ...]
-    """What everyone counts, from East on."""
+    """What everyone counts, listed from East."""
     payments: tuple[SettledPayment, ...]
     """Who pays whom, how much and why."""
     matrix: tuple[tuple[int, ...], ...]
     """`matrix[a][b]` is what seat a pays seat b."""
     net: tuple[int, ...]
-    """What each seat wins or loses; together 0."""
+    """What each seat wins or loses; the sum is 0."""
     with_chips: bool
     """Whether the rule set is played with chips (option `chips`)."""
     chips: tuple[HandedChips, ...]
-    """The chips to hand over, one payment after another; empty without chips."""
+    """The chips to hand over, payment by payment; empty without chips."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A hand in a few characters that go into an address."""
+    """A hand packed into a few characters of an address."""
 
     link: str
     """The text; letters, digits, `-` and `_`."""
     url: str
     """The address of the page that shows the hand, at this server."""
     svg: str
-    """A QR code of that address, as an SVG image; empty where rules of one's own make it too long for one."""
+    """A QR code of that address, as an SVG image; empty if custom rules make it too long for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The hand of a link."""
+    """The hand in a link."""
 
     rules: str
-    """The rule set, as requests name it: an id, or the packed text of rules of one's own."""
+    """The rule set's identifier in requests: an id, or the packed text of custom rules."""
     name: Words
     """The name of the rule set."""
     options: Options
@@ -283,6 +283,6 @@ class Linked:
     hand: str
     """The hand in notation, to be counted by `POST /api/count`."""
     version: str
-    """The version of the rules when the link was made."""
+    """The version of the rules when the link was created."""
     changed: bool
-    """Whether the rules have changed since: the hand is then counted by the rules of today."""
+    """Whether the rules have changed since: the hand is then counted by the current rules."""

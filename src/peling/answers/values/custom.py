@@ -11,75 +11,75 @@ from peling.words import Words
 
 @dataclass(frozen=True, slots=True)
 class OwnMistake:
-    """Something that is wrong with rules of one's own."""
+    """A mistake in custom rules."""
 
     path: tuple[str, ...]
-    """Where: the keys that lead there, such as `rows`, `half_clean`; empty for all of it."""
+    """The keys that lead to it, such as `rows`, `half_clean`; empty for the whole document."""
     line: int
-    """The line of the file, 0 where it is not known."""
+    """The line of the file, 0 if unknown."""
     say: Words
-    """What is wrong and what can be done about it."""
+    """What is wrong and how to fix it."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSample:
-    """What an irregular hand is, shown with tiles."""
+    """An irregular hand, explained with tiles."""
 
     hand: str
-    """Fourteen tiles that are the hand."""
+    """Fourteen tiles that make the hand."""
     miss: str
-    """Fourteen tiles that are nearly the same, and not the hand."""
+    """Fourteen tiles that nearly make it, but do not."""
     why: Words
-    """Why they are not, in a sentence."""
+    """Why they do not, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRules:
-    """What the server thinks of rules of one's own."""
+    """The server's verdict on custom rules."""
 
     data: Plain
-    """The rules as data: in canonical form where nothing is wrong, else as they came, as far as they could be read."""
+    """The rules as data: in canonical form if nothing is wrong, otherwise as submitted, as far as they could be parsed."""
     mistakes: tuple[OwnMistake, ...]
-    """All that is wrong; empty if nothing is."""
+    """All mistakes; empty if there are none."""
     differences: tuple[Words, ...]
-    """What differs from the base, a sentence for each; empty where something is wrong."""
+    """The differences from the base, one sentence each; empty if there are mistakes."""
     samples: dict[str, OwnSample]
-    """The irregular hands that are added, by id, as far as their tiles are right."""
+    """The irregular hands that the rules add, by id, as far as their tiles are valid."""
     packed: str | None
-    """The packed text, by which they are played and counted; null where something is wrong."""
+    """The packed text, for playing and counting by these rules; null if there are mistakes."""
     hash: str | None
-    """The hash of the rules; null where something is wrong."""
+    """The hash of the rules; null if there are mistakes."""
     toml: str | None
-    """The rules as a file; null where something is wrong."""
+    """The rules as a file; null if there are mistakes."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnLink:
-    """Rules of one's own as an address."""
+    """Custom rules as an address."""
 
     url: str
-    """The address of the page that shows what differs and offers to keep them."""
+    """The address of the page that shows the differences and offers to keep the rules."""
     svg: str
-    """A QR code of that address, as an SVG image; empty where the rules are too large for one."""
+    """A QR code of that address, as an SVG image; empty if the rules are too large for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownRow:
-    """A row that rules of one's own may add: another rule set has it, or had it."""
+    """A row that custom rules may add: another rule set has it, or had it."""
 
     id: str
-    """An id that is free."""
+    """An unused id."""
     pattern: str
     """The pattern that it pays for."""
     unit: Unit
-    """What the value would count."""
+    """The unit that the value would count."""
     value: int
-    """What it might pay."""
+    """A suggested value."""
     name: Words
     """Its name for people."""
     rule: Words
     """What it is paid for."""
     origin: Words
-    """The rule set that has it."""
+    """The rule set that it comes from."""
     example: str | None
-    """A hand that earns it, in notation; null where there is none at hand."""
+    """A hand that earns it, in notation; null if no example is available."""

@@ -1,4 +1,4 @@
-"""The answer to what is refused."""
+"""The answer to a refused request."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ class ErrorDetail:
     """What is wrong, for programs and for people."""
 
     code: str
-    """Which refusal it is; does not change between versions."""
+    """The code of the refusal; stable between versions."""
     message: Words
-    """Why, in a sentence."""
+    """The reason, in a sentence."""
     position: int | None = None
-    """Which character of the text that was sent is to blame, counted from 1; null where none is."""
+    """The position in the submitted text that is wrong, counted from 1; null if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """The answer to everything that is refused."""
+    """The answer to every refused request."""
 
     error: ErrorDetail
     """What is wrong."""

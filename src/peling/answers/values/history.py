@@ -1,4 +1,4 @@
-"""Answers about matches and deals that are over: films, views, score lists, reviews, what a seed proves."""
+"""Answers about finished matches and deals: films, views, score lists, reviews, and seed verification."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from peling.words import Words
 
 @dataclass(frozen=True, slots=True)
 class DealEvents:
-    """A deal that is over."""
+    """A finished deal."""
 
     deal: int
     """The number of the deal."""
     events: tuple[LiveEvent, ...]
-    """All its events, with nothing hidden."""
+    """All events of the deal, with nothing hidden."""
     steps: int
     """How many events there are."""
     names: tuple[str, ...]
@@ -28,54 +28,54 @@ class FilmStep:
     """One moment of a film."""
 
     events: tuple[LiveEvent, ...]
-    """What happened, as it was told to all; empty where only something on the table changed."""
+    """What happened, as announced to everyone; empty if only something on the table changed."""
     patch: Plain
-    """What that changed in the view, as in the messages of a live table."""
+    """What changed in the view, as in the messages of a live table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A deal that is over, to be shown from beginning to end."""
+    """A finished deal, to be shown from beginning to end."""
 
     deal: int
     """The number of the deal."""
     view: LiveView
-    """The table when the tiles were dealt, seen by nobody's seat (-1), with all hands in `open`."""
+    """The table just after the deal, seen from no seat (-1), with all hands in `open`."""
     steps: tuple[FilmStep, ...]
-    """What followed, in order."""
+    """The steps that followed, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a bot would do, and what was done."""
+    """What a bot would do, and what was actually done."""
 
     seat: int
-    """Whose decision it was."""
+    """The seat that decided."""
     bot: str
     """Which bot was asked."""
     action: str
     """What it would do."""
     played: str | None
-    """What was done, null where it is not known."""
+    """The action taken, null if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The table after some events of a deal that is over."""
+    """The table after some events of a finished deal."""
 
     deal: int
     """The number of the deal."""
     step: int
     """How many events have happened."""
     views: dict[str, LiveView]
-    """What each seat sees, by its number."""
+    """Each seat's view, by seat number."""
     opinions: tuple[Opinion, ...]
-    """For each seat that must decide here, what a bot would do."""
+    """What a bot would do, for each seat that has to decide at this point."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerifiedDeal:
-    """A deal checked against the seed."""
+    """A deal verified against the seed."""
 
     number: int
     """The number of the deal."""
@@ -89,65 +89,65 @@ class VerifiedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A game checked against its seed; nulls while it is played."""
+    """A game verified against its seed; nulls while it is still being played."""
 
     commitment: str
     """The SHA-256 that was published at the start."""
     seed: str | None
     """The seed."""
     commitment_holds: bool | None
-    """Whether the seed has that SHA-256."""
+    """Whether the seed matches that SHA-256."""
     seats_hold: bool | None
-    """Whether who sat where follows from the seed."""
+    """Whether the seating follows from the seed."""
     deals: tuple[VerifiedDeal, ...]
-    """The deals that are over."""
+    """The finished deals."""
     holds: bool | None
-    """Whether everything is as it should be."""
+    """Whether every check passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision in a deal that is over, and what it cost."""
+    """A decision in a finished deal, and its cost."""
 
     deal: int
     """The number of the deal."""
     step: int
     """How many events of it had happened."""
     seat: int
-    """Whose decision it was."""
+    """The seat that decided."""
     played: str
-    """What was done."""
+    """The action taken."""
     best: str
-    """What the bot would have done."""
+    """The action that the bot would have taken."""
     cost: float
-    """How much less the bot expects of what was done, in points: the difference of `value` in a hint."""
+    """How many points less the bot expects from the action taken: the difference in `value` in a hint."""
     say: tuple[Words, ...]
-    """Why, in sentences as of a hint."""
+    """The reasons, in sentences like those of a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a seat's own choices cost, by the estimate of the bot that gives the hints; exchanges of goulash are left out."""
+    """What a player's own choices cost, as estimated by the bot that gives the hints; goulash exchanges are left out."""
 
     seat: int
-    """Whose choices they are."""
+    """The seat whose choices these are."""
     deals: tuple[int, ...]
-    """The deals that were looked at."""
+    """The deals reviewed."""
     left: tuple[int, ...]
-    """Those for which there was no time: ask again."""
+    """The deals there was no time for: ask again."""
     decisions: int
-    """How many decisions there were in them."""
+    """How many decisions there were in the reviewed deals."""
     same: int
-    """In how many of them the bot would have done the same."""
+    """In how many of those the bot would have done the same."""
     cost: float
-    """What all of them cost together, in points."""
+    """The total cost of all decisions, in points."""
     choices: tuple[Judged, ...]
-    """Those that cost something, the most costly first; 50 at most."""
+    """The decisions that cost something, most costly first; at most 50."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal that is over."""
+    """A finished deal."""
 
     deal: int
     """The number of the deal."""
@@ -178,11 +178,11 @@ class BestHand:
     deal: int
     """The number of the deal."""
     seat: int
-    """Who made it."""
+    """The winner's seat."""
     hand: str
     """The hand, in notation."""
     reading: tuple[str, ...]
-    """The sets and pair as they were counted."""
+    """The sets and pair as counted."""
     total: int
     """What it counted."""
     name: Words
@@ -196,32 +196,32 @@ class Summary:
     reason: str
     """Why: `rounds`, `time` or `stopped`."""
     ranking: tuple[Ranked, ...]
-    """The seats in their final order; equals share a place."""
+    """The seats in their final order; ties share a place."""
     best: BestHand | None
     """The best winning hand, null if nobody won."""
     costly: tuple[Judged, ...]
-    """The most costly choices of the people who played, by the estimate of the bot that gives the hints; five at most."""
+    """The most costly choices of the people who played, as estimated by the bot that gives the hints; at most five."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The score list of a match; the running deal is not in it."""
+    """The score list of a match, without the deal in progress."""
 
     names: tuple[str, ...]
     """The players' names, by seat."""
     deals: tuple[ScoredDeal, ...]
-    """The deals that are over, the first one first."""
+    """The finished deals, in order."""
     totals: tuple[int, ...]
     """By seat, the points of the match so far."""
     summary: Summary | None
-    """How the match ended, null while it is played."""
+    """How the match ended, null while it is being played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drill(Judged):
-    """A position of your own games in which you chose a discard; the costly ones come first."""
+    """A position from your own games in which you chose a discard; the most costly come first."""
 
     table: str
     """The id of the table."""
     view: LiveView
-    """What you saw."""
+    """Your view at that moment."""

@@ -1,4 +1,4 @@
-"""Questions in counting, and the marking of answers to them."""
+"""Counting exercises, and the marking of answers to them."""
 
 from __future__ import annotations
 
@@ -17,47 +17,47 @@ class LessonTopic:
     """Something to learn: a row of the score card, or something about a hand as a whole."""
 
     id: str
-    """Its name in requests: the row's id, or `count`, `waits`, `pay`, `goulash`."""
+    """Its identifier in requests: the row's id, or `count`, `waits`, `pay`, `goulash`."""
     name: Words
     """Its name for people."""
     level: int
-    """The level at which it is asked first, 1 to 3."""
+    """The lowest level at which it comes up, 1 to 3."""
     row: bool
     """Whether it is a row of the card."""
     paid: str
-    """What the row pays, as the card shows it; empty for what is no row."""
+    """What the row pays, as the card shows it; empty if the topic is not a row."""
     unit: Unit | None
-    """What that counts, null for what is no row."""
+    """The unit of what it pays, null if the topic is not a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonTopics:
-    """Everything that can be learnt of a rule set, from easy to hard."""
+    """Everything that can be learnt about a rule set, from easy to hard."""
 
     rules: str
     """The rule set."""
     hash: str
-    """Changes with every row, fact and option: the questions of a seed may change then."""
+    """Changes with every row, fact and option; the questions behind the numbers may change with it."""
     name: Words
     """Its name for people."""
     levels: tuple[int, ...]
     """The levels of the questions, from easy to hard."""
     seeds: int
-    """Numbers of questions are below this."""
+    """Question numbers are below this."""
     topics: tuple[LessonTopic, ...]
-    """What can be learnt."""
+    """The topics."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowName:
-    """A row of the card by name."""
+    """A row of the score card, and its name."""
 
     id: str
-    """Its name for programs."""
+    """Its identifier for programs."""
     name: Words
     """Its name for people."""
     unit: Unit
-    """What its value counts."""
+    """The unit of its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ class LessonMiss:
     hand: str
     """The hand, in notation."""
     reading: tuple[str, ...]
-    """Its sets and pair as they were counted."""
+    """Its sets and pair as counted."""
     text: Words
-    """Where the player sits, and how the winning tile came."""
+    """The player's seat, and how the winning tile came."""
     why: Words
-    """Why it does not."""
+    """Why it does not earn the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,33 +81,33 @@ class LessonExample:
     hand: str
     """The hand, in notation."""
     reading: tuple[str, ...]
-    """Its sets and pair as they were counted."""
+    """Its sets and pair as counted."""
     text: Words
-    """Where the player sits, and how the winning tile came."""
+    """The player's seat, and how the winning tile came."""
     total: int
     """What it scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonOfRow:
-    """What there is to know about a row."""
+    """The lesson of a row."""
 
     row: RowName
     """The row."""
     paid: str
     """What it pays, as the card shows it."""
     rule: Words
-    """What it asks for; empty where its name says it all."""
+    """What the row requires; empty if its name says it all."""
     examples: tuple[LessonExample, ...]
     """Hands that earn it."""
     misses: tuple[LessonMiss, ...]
     """Hands that nearly earn it."""
     excludes: tuple[RowName, ...]
-    """Rows that do not count beside it."""
+    """Rows that do not count alongside it."""
     excluded_by: tuple[RowName, ...]
-    """Rows beside which it does not count."""
+    """Rows alongside which it does not count."""
     beside: tuple[RowName, ...]
-    """Rows that it often stands beside."""
+    """Rows that often occur together with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +117,14 @@ class LessonSeat:
     seat: int
     """The wind, 0 East to 3 North."""
     total: int | None
-    """What the player's hand scores, null where it is to be counted."""
+    """What the player's hand scores, null if it has to be counted."""
     hand: str | None
-    """The player's hand, in notation; null where its total is told."""
+    """The player's hand, in notation; null if the total is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonQuestion:
-    """A question; the same rule set, options, topic, level and number always give the same one."""
+    """A question; the same rule set, options, topic, level and number always give the same question."""
 
     rules: str
     """The rule set."""
@@ -135,27 +135,27 @@ class LessonQuestion:
     seed: int
     """The number of the question."""
     kind: Kind
-    """What is asked: what counts in a hand, what it waits for, or who pays whom."""
+    """The kind of question: what counts in a hand, what it waits for, or who pays whom."""
     text: Words
     """The situation and the question."""
     hand: str | None
-    """The hand, in notation; null where payments are asked."""
+    """The hand, in notation; null if the question is about payments."""
     rows: tuple[RowName, ...]
-    """Of `count`: rows that count and rows that do not, in the order of the card."""
+    """For `count`: rows that count and rows that do not, in the order of the card."""
     tiles: tuple[str, ...]
-    """Of `waits`: tiles that are waited for, and others."""
+    """For `waits`: tiles that the hand waits for, and others."""
     drawn: bool
-    """Of `waits`: whether what a tile is worth is asked as drawn, and not as discarded by another."""
+    """For `waits`: whether the tile's worth is asked for when drawn, rather than when discarded by another player."""
     seats: tuple[LessonSeat, ...]
-    """Of `pay`: the players."""
+    """For `pay`: the players."""
     winner: int | None
-    """Of `pay`: the seat that won."""
+    """For `pay`: the seat that won."""
     discarder: int | None
-    """Of `pay`: the seat whose tile won it, null if it was drawn."""
+    """For `pay`: the seat whose tile won it, null if it was drawn."""
     asked: tuple[int, ...]
-    """Of `pay`: the seats whose amounts are asked."""
+    """For `pay`: the seats whose amounts are asked for."""
     to_winner: bool
-    """Of `pay`: whether what each pays the winner is asked, and not what each wins (above 0) or loses (below)."""
+    """For `pay`: whether the question asks what each pays the winner, rather than what each wins (above 0) or loses (below)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,30 +167,30 @@ class LessonMark:
     name: Words
     """Its name for people."""
     verdict: Verdict
-    """Missed, a wrong number, too much, right, or rightly left out."""
+    """Missed, a wrong number, one too many, right, or rightly left out."""
     why: Words
     """The reason."""
     amount: int
-    """What it gives; for a row that does not count what it would."""
+    """What it gives; for a row that does not count, what it would give."""
     unit: Unit
-    """What that counts."""
+    """The unit of the amount."""
     tiles: str
     """The tiles that show it, in notation."""
     given: int | None
-    """The number that was written, where it is wrong."""
+    """The number in the answer, if it is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonMarking:
-    """The judgement of an answer."""
+    """The marking of an answer."""
 
     right: bool
-    """Whether all that was answered is right."""
+    """Whether the whole answer is right."""
     say: Words
-    """The judgement in a sentence."""
+    """The marking in a sentence."""
     sum: Words
-    """How the total comes about; empty where nothing is added up."""
+    """How the total is calculated; empty if nothing is added up."""
     marks: tuple[LessonMark, ...]
-    """What was missed, wrong and too much, what was right, and what was rightly left out."""
+    """What was missed, wrong or one too many, what was right, and what was rightly left out."""
     sheets: dict[str, Explained]
-    """The sheets behind the answer: `hand`, or one a tile or seat."""
+    """The sheets behind the answer: `hand`, or one for each tile or seat."""

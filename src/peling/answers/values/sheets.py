@@ -13,38 +13,38 @@ Unit = Literal["points", "doubles", "limit", "fan"]
 
 @dataclass(frozen=True, slots=True)
 class OptionRange:
-    """Whole numbers that an option may be."""
+    """The range of whole numbers that an option allows."""
 
     min: int
-    """The least."""
+    """The minimum."""
     max: int
-    """The most."""
+    """The maximum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be chosen about a rule set."""
+    """An option of a rule set."""
 
     name: str
-    """Its name in requests."""
+    """Its identifier in requests."""
     words: Words
-    """What it is about."""
+    """What it controls."""
     default: bool | int | str
-    """What it is unless somebody chooses."""
+    """The default value."""
     allowed: tuple[bool | int | str, ...] | OptionRange
-    """What it may be."""
+    """The allowed values."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesSummary:
-    """A rule set and what can be chosen about it."""
+    """A rule set and its options."""
 
     id: str
     """Its short name."""
     key: str
-    """What requests name it by: the id, or the packed text (`own:…`) of rules of one's own."""
+    """Its identifier in requests: the id, or the packed text (`own:…`) of custom rules."""
     base: str
-    """The id of the rule set that rules of one's own are made from; empty for others."""
+    """The id of the rule set that custom rules are based on; empty for the others."""
     version: str
     """Goes up whenever a score may change."""
     hash: str
@@ -52,9 +52,9 @@ class RulesSummary:
     name: Words
     """Its name for people."""
     players: tuple[int, ...]
-    """How many players there may be."""
+    """The numbers of players allowed."""
     options: tuple[Option, ...]
-    """What can be chosen."""
+    """The options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,47 +62,47 @@ class Row:
     """One line of the score card."""
 
     id: str
-    """Its name for programs."""
+    """Its identifier for programs."""
     unit: Unit
-    """What the value counts."""
+    """The unit of the value."""
     value: int
     """What it pays."""
     claimed: int | None
     """What a limit hand pays on a discard, null if the same."""
     wait: int
-    """What a limit hand pays who only waits for it."""
+    """What a limit hand pays a player who is only waiting for it."""
     paid: str
     """The value as the card shows it."""
     winner: bool
     """Whether only the winner is paid."""
     group: str
-    """Of rows of one group only the highest counts; empty for none."""
+    """Only the highest of the rows in one group counts; empty if the row has no group."""
     name: Words
     """Its name for people."""
     rule: Words
     """What it is paid for."""
     excludes: tuple[str, ...]
-    """The rows that do not count beside it."""
+    """The rows that do not count alongside it."""
     luck: bool
-    """Whether it is about luck tiles."""
+    """Whether it concerns luck tiles."""
     source: str
-    """Where the rules say so."""
+    """The place in the rules that says so."""
     example: str | None
     """A hand that earns it, in notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing about playing that is no row."""
+    """A rule of play that is not a row."""
 
     id: str
-    """Its name for programs."""
+    """Its identifier for programs."""
     value: bool | int | str | tuple[str, ...]
-    """How it is in this rule set."""
+    """Its value in this rule set."""
     name: Words
     """Its name for people."""
     source: str
-    """Where the rules say so."""
+    """The place in the rules that says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +112,15 @@ class RuleBook(RulesSummary):
     rows: tuple[Row, ...]
     """The score card."""
     facts: tuple[Fact, ...]
-    """How the game is played."""
+    """The rules of play."""
     payment: Plain
     """Who pays whom."""
     source: str
-    """The text that the rules are from."""
+    """The text that the rules come from."""
     doubling_table: tuple[tuple[int, ...], ...]
-    """What points and doubles make, row by row; empty where nothing is doubled."""
+    """The totals by points and doubles, row by row; empty if nothing is doubled."""
     differences: tuple[Words, ...]
-    """What differs from the base, a sentence for each; empty where there is none."""
+    """The differences from the base, one sentence each; empty if there is no base."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +128,13 @@ class Reason:
     """Why a line does not count."""
 
     code: str
-    """Why, for programs."""
+    """The reason, for programs."""
     by: str | None
-    """The row to blame, null for none."""
+    """The row responsible, null if there is none."""
     nl: str
-    """Why, in Dutch."""
+    """The reason, in Dutch."""
     en: str
-    """Why, in English."""
+    """The reason, in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +142,19 @@ class SheetLine:
     """One line of a score sheet."""
 
     id: str
-    """The row of the rules."""
+    """The row in the rules."""
     name: Words
     """Its name for people."""
     unit: Unit
-    """What the value counts."""
+    """The unit of the value."""
     value: int
-    """What it pays, all times together."""
+    """What it pays in all, `times` included."""
     times: int
-    """How often it is there."""
+    """How many times it counts."""
     tiles: str
     """The tiles that show it, in notation."""
     source: str
-    """Where the rules say so."""
+    """The place in the rules that says so."""
     reason: Reason | None = None
     """Why it does not count; null if it does."""
 
@@ -172,28 +172,28 @@ class Sheet:
     points: int
     """Points before doubling."""
     doubles: int
-    """How often they are doubled."""
+    """How many times the points are doubled."""
     total: int
     """What the hand scores."""
     limit: str | None
-    """The limit hand that it is, null for none."""
+    """The limit hand that it is, null if it is none."""
     items: dict[str, int]
-    """What counts: values by row."""
+    """What counts: the value by row."""
     complete: bool
     """Whether it is a complete hand."""
     waiting: bool
-    """Whether one tile lacks."""
+    """Whether the hand is one tile short."""
     reading: tuple[str, ...]
-    """The sets and pair as they were counted."""
+    """The sets and pair as counted."""
     lines: tuple[SheetLine, ...]
-    """The lines that count; the total is made of them."""
+    """The lines that count and make up the total."""
     not_counted: tuple[SheetLine, ...]
-    """The lines that do not, with the reasons."""
+    """The lines that do not count, with the reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand(Sheet):
-    """A sheet, and its explanation in the language that was asked for."""
+    """A sheet, with its explanation in the requested language."""
 
     text: str
     """The explanation."""
@@ -224,9 +224,9 @@ class SeatSheet:
     hand: str | None
     """The hand, null for a dreamer."""
     scored: bool
-    """Whether the hand counts; in some rules only the winner's does."""
+    """Whether the hand counts; in some rule sets only the winner's does."""
     note: Words | None = None
-    """Why it does not."""
+    """Why it does not count."""
     sheet: Sheet | None = None
     """What it scores."""
     text: Words | None = None
@@ -251,14 +251,14 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A seat's place in the match so far."""
+    """A seat's rank in the match so far."""
 
     seat: int
     """The seat."""
     place: int
-    """The place, from 1; equals share it."""
+    """The place, from 1; ties share a place."""
     rating: float | None
-    """The rating points for the place, null where places are not rated."""
+    """The rating points for the place, null if places are not rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,11 +278,11 @@ class Sheets:
     net: tuple[int, ...]
     """By seat, what it wins or pays in all."""
     penalties: tuple[int, ...]
-    """By seat, what it won or paid for false mahjongs."""
+    """By seat, what it won or paid for false mahjong calls."""
     totals: tuple[int, ...]
     """By seat, the points of the match so far."""
     ranking: tuple[Ranked, ...]
-    """The seats in the order of their points."""
+    """The seats ranked by points."""
     matrix: tuple[tuple[int, ...], ...]
     """`matrix[a][b]` is what seat a pays seat b."""
     payments: tuple[Transfer, ...]
@@ -291,12 +291,12 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a hand would count with a tile."""
+    """What a hand would count with a tile added."""
 
     total: int
     """What it would score."""
     valid: bool
-    """Whether it may win so."""
+    """Whether it may win that way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +304,7 @@ class Weighed:
     """What the bot expects of a choice, in points on average; `wins`, `others`, `keeps` and `risk` add up to `value`."""
 
     value: float
-    """What it is worth: the measure by which the bot chooses."""
+    """The total estimate, by which the bot chooses."""
     wins: float
     """What your own wins bring."""
     others: float
@@ -314,7 +314,7 @@ class Weighed:
     risk: float
     """What the discard costs if another wins on it, below 0."""
     chance: float
-    """How likely you win, 0 to 1."""
+    """The chance that you win, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -324,67 +324,67 @@ class AdvisedDiscard(Weighed):
     tile: str
     """The tile."""
     distance: int
-    """How far from waiting the rest is."""
+    """How far the remaining tiles are from waiting."""
     helping: tuple[tuple[str, int], ...]
     """The tiles that bring it nearer, each with how many are unseen."""
     help: int
-    """How many those are in all."""
+    """How many unseen tiles help in all."""
     say: Words
     """The same in a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvisedClaim(Weighed):
-    """A claim, a kong, or to pass."""
+    """A claim, a kong or a pass."""
 
     action: str
     """One of the view's `legal`."""
     discard: str | None
-    """The tile that the bot would discard then, null for none."""
+    """The tile that the bot would then discard, null if there is none."""
     say: Words
     """The same in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedWait:
-    """A tile that is waited for."""
+    """A tile that the hand waits for."""
 
     tile: str
     """The tile."""
     name: Words
     """Its name."""
     unseen: int
-    """How many of it are unseen."""
+    """How many copies of it are unseen."""
     drawn: Worth
     """What the hand counts if it is drawn."""
     claimed: Worth | None
-    """What the hand counts on a discard, null where that cannot be."""
+    """What the hand counts on a discard, null if that is impossible."""
     valid: bool
-    """Whether one of the two may win."""
+    """Whether at least one of the two may win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A hand that may win and is near."""
+    """A winning hand within reach."""
 
     name: Words
     """Its name."""
     worth: Words
     """What it counts."""
     distance: int
-    """How far from waiting for it the hand is."""
+    """How far the tiles are from waiting for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """What a hand needs to be allowed to win."""
+    """The minimum that a hand needs to win."""
 
     need: int
-    """What it needs."""
+    """What the rules require."""
     have: int | None
-    """What it has, null if not known."""
+    """What the hand has, null if unknown."""
     lack: int | None
-    """What lacks, null if not known."""
+    """What the hand is short of, null if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,23 +392,23 @@ class Advice:
     """What to do and why."""
 
     best: str | None
-    """The best action, one of the view's `legal`; null if nothing is to be done."""
+    """The best action, one of the view's `legal`; null if there is nothing to do."""
     say: tuple[Words, ...]
-    """What to do and why, in sentences: the action, the plan, the reason, what it gains over a faster choice."""
+    """What to do and why, in sentences: the action, the plan, the reason, and what it gains over a faster choice."""
     facts: tuple[Words, ...]
-    """What else is to be known: that the hand is dead, what it waits for, what it lacks to be allowed to win."""
+    """Other facts worth knowing: that the hand is dead, what it waits for, what it is short of to win."""
     discards: tuple[AdvisedDiscard, ...]
-    """Tiles to discard, by `value`: the best first."""
+    """Tiles to discard, by `value`, best first."""
     claims: tuple[AdvisedClaim, ...]
-    """Claims, kongs and passing, by `value`: the best first."""
+    """Claims, kongs and passing, by `value`, best first."""
     waits: tuple[AdvisedWait, ...]
     """What the hand waits for."""
     aims: tuple[Aim, ...]
-    """The hands that are near, the nearest first."""
+    """The winning hands within reach, nearest first."""
     minimum: Minimum | None
-    """What the hand needs to be allowed to win; null where nothing is asked."""
+    """The minimum that the hand needs to win; null if the rules set none."""
     worth: Explained | None = None
-    """What the hand counts as it is."""
+    """What the hand counts as it is now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,7 +416,7 @@ class WhyNot:
     """Why you cannot win now."""
 
     can: bool
-    """Whether you can."""
+    """Whether you can win."""
     say: tuple[Words, ...]
     """Why not, in sentences."""
     sheet: Explained | None

@@ -1,1 +1,1 @@
-"""The edge: what stands between the network and the application: connections, limits, hosts, addresses, bodies, security."""
+"""The edge: the layer between the network and the application: connections, limits, hosts, addresses, bodies, security."""

@@ -1,4 +1,4 @@
-"""Addresses: whose a connection or request is, for everything that counts or limits by address, and which are our own."""
+"""Addresses: the client behind a connection or request, for everything that counts or limits by address; and the local ones."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 _PREFIX = 64
-"""Bits of an IPv6 address that name a network. Whoever has one address has all those of the network."""
+"""Bits of an IPv6 address that identify a network. Whoever has one address has all addresses of that network."""
 _LONGEST = 64
 
 
 def plain(address: str) -> str:
-    """An address as it is usually written: a socket for both protocols gives IPv4 addresses inside IPv6 ones."""
+    """An address in its usual form: a dual-stack socket gives IPv4 addresses embedded in IPv6 ones."""
     found = _parsed(address)
     return address[:_LONGEST] if found is None else str(found)
 
 
 def network(address: str) -> str:
-    """Who counts as one: an IPv4 address, or all IPv6 addresses that share the first 64 bits."""
+    """The network that counts as one client: an IPv4 address, or all IPv6 addresses with the same first 64 bits."""
     found = _parsed(address)
     if isinstance(found, IPv6Address):
         return f"{found.packed[: _PREFIX // 8].hex(':', 2)}::/{_PREFIX}"
@@ -25,13 +25,13 @@ def network(address: str) -> str:
 
 
 def is_local(address: str) -> bool:
-    """Whether it is an address of this machine."""
+    """Whether an address belongs to this machine."""
     found = _parsed(address)
     return found is not None and found.is_loopback
 
 
 class Proxies:
-    """The addresses whose X-Forwarded headers are believed, as the setting lists them: addresses, networks, or `*`."""
+    """The addresses whose X-Forwarded headers are trusted, as listed in the setting: addresses, networks, or `*`."""
 
     def __init__(self, listed: str) -> None:
         words = [word.strip() for word in listed.split(",")]
@@ -59,5 +59,5 @@ def _read(address: str) -> IPv4Address | IPv6Address | None:
 def _network(word: str) -> IPv4Network | IPv6Network | None:
     try:
         return ip_network(word)
-    except ValueError:  # a name: uvicorn takes those for local sockets
+    except ValueError:  # a name: uvicorn uses those for local sockets
         return None

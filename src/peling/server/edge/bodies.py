@@ -1,7 +1,7 @@
-"""Bodies that cannot be read: what is wrong with one, in Dutch and English.
+"""Invalid request bodies: what is wrong with one, in Dutch and English.
 
-The decoder says in English what it expected and where; the sentences here say it in our own words. What no pattern knows is
-told without its details, never in the decoder's words.
+The decoder says in English what it expected and where; the sentences here translate that. An error that no pattern matches is
+reported without details, never in the decoder's words.
 
 >>> wrong("Expected `str`, got `int` - at `$.name`").nl
 '`name` moet tekst zijn'
@@ -27,40 +27,40 @@ _KINDS = {
 }
 _OR = Words(" of ", " or ")
 _WHOLE = Words("het bericht", "the message")
-_UNKNOWN = Words("{place} klopt niet", "{place} is not right")
+_UNKNOWN = Words("{place} klopt niet", "{place} is invalid")
 _SENTENCES: tuple[tuple[re.Pattern[str], Words], ...] = tuple(
     (re.compile(pattern), words)
     for pattern, words in (
-        (r"^(?:JSON is malformed|Input data was truncated|.*codec can't decode)", Words("het is geen JSON", "it is no JSON")),
+        (r"^(?:JSON is malformed|Input data was truncated|.*codec can't decode)", Words("het is geen JSON", "it is not JSON")),
         (r"^Object missing required field `(?P<name>[^`]*)`$", Words("`{name}` ontbreekt", "`{name}` is missing")),
-        (r"^Object contains unknown field `(?P<name>[^`]*)`$", Words("`{name}` is hier onbekend", "`{name}` is not known here")),
+        (r"^Object contains unknown field `(?P<name>[^`]*)`$", Words("`{name}` is hier onbekend", "`{name}` is unknown here")),
         (r"^Expected `(?P<kinds>[^`]*)`, got ", Words("{place} moet {kinds} zijn", "{place} must be {kinds}")),
         (r"^Expected `str` of length >= 1$", Words("{place} mag niet leeg zijn", "{place} must not be empty")),
         (
             r"^Expected `str` of length >= (?P<number>\d+)$",
-            Words("{place} heeft minstens {number} tekens", "{place} has at least {number} characters"),
+            Words("{place} heeft minstens {number} tekens", "{place} must have at least {number} characters"),
         ),
         (
             r"^Expected `str` of length <= (?P<number>\d+)$",
-            Words("{place} heeft hoogstens {number} tekens", "{place} has at most {number} characters"),
+            Words("{place} heeft hoogstens {number} tekens", "{place} must have at most {number} characters"),
         ),
         (
             r"^Expected `array` of length >= (?P<number>\d+)$",
-            Words("{place} telt minstens {number} delen", "{place} has at least {number} parts"),
+            Words("{place} telt minstens {number} delen", "{place} must have at least {number} items"),
         ),
         (
             r"^Expected `array` of length <= (?P<number>\d+)$",
-            Words("{place} telt hoogstens {number} delen", "{place} has at most {number} parts"),
+            Words("{place} telt hoogstens {number} delen", "{place} must have at most {number} items"),
         ),
-        (r"^Expected `\w+` >= (?P<number>-?\d+)$", Words("{place} is minstens {number}", "{place} is at least {number}")),
-        (r"^Expected `\w+` <= (?P<number>-?\d+)$", Words("{place} is hoogstens {number}", "{place} is at most {number}")),
+        (r"^Expected `\w+` >= (?P<number>-?\d+)$", Words("{place} is minstens {number}", "{place} must be at least {number}")),
+        (r"^Expected `\w+` <= (?P<number>-?\d+)$", Words("{place} is hoogstens {number}", "{place} must be at most {number}")),
         (r"^Number out of range$", Words("{place} is te groot", "{place} is too large")),
     )
 )
 
 
 def wrong(error: Exception | str) -> Words:
-    """What is wrong with a body that the decoder refused."""
+    """What is wrong with a body that the decoder rejected."""
     found = _PLACE.match(str(error))
     said, path = (str(error), "") if found is None else (found["said"], found["within"] or found["path"] or "")
     for pattern, words in _SENTENCES:
@@ -71,7 +71,7 @@ def wrong(error: Exception | str) -> Words:
 
 
 def field(name: str) -> Words:
-    """A part of a request that is not right."""
+    """The sentence for an invalid field of a request."""
     return _fill(_UNKNOWN, f"$.{name}", {})
 
 

@@ -1,4 +1,4 @@
-"""The door: stands between a connection and uvicorn's protocols as long as the connection lasts; it counts and keeps time."""
+"""Connections: a protocol between each connection and uvicorn's protocols, which enforces connection limits and timeouts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from peling.server.settings import Settings
 log = logging.getLogger("peling.http")
 
 MOST = 20_000
-"""Connections of a process, where the system would allow more."""
+"""The most connections of a process, even if the system allows more."""
 BACKLOG = 512
 """Connections that may wait to be accepted; the loop accepts them all at once."""
 RESERVE = BACKLOG + 128
@@ -28,13 +28,13 @@ RESERVE = BACKLOG + 128
 DEAF = 30.0
 """Seconds after which a client that does not read is dropped."""
 HELD = 5.0
-"""Seconds that bytes of a WebSocket are held back at most; one that sends more than that is dropped."""
+"""The most seconds for which bytes of a WebSocket are held back; a connection that sends more than that is dropped."""
 UNHEARD, TRICKLE = 16 * FRAME, 16
-"""Bytes that a WebSocket may send before the application has heard a message, and how many more of them a second: answers to the
-server's pings are a few. Parts of a message that never ends are kept, also if they are empty."""
+"""Bytes that a WebSocket may send before the application has received a message, and how many more per second: answers to the
+server's pings take few. Parts of a message that never ends stay in memory, even if they are empty."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _NOBODY = asyncio.Protocol()
-"""In the place of uvicorn's protocol until a connection is let in and after its end: so no circle of references is left."""
+"""Stands in for uvicorn's protocol until a connection is admitted and after its end, so that no reference cycle is left."""
 
 
 def raise_files() -> None:
@@ -48,12 +48,12 @@ def raise_files() -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        except (OSError, ValueError) as error:  # macOS has a lower limit than it says
+        except (OSError, ValueError) as error:  # macOS enforces a lower limit than it reports
             log.warning("no more than %d open files: %s", soft, error)
 
 
 def room() -> int:
-    """How many connections the process may hold: as many as the system gives it descriptors, less a reserve."""
+    """How many connections the process may hold: the system's limit on file descriptors, less a reserve."""
     try:
         import resource
     except ImportError:
@@ -63,10 +63,10 @@ def room() -> int:
 
 
 class Doors:
-    """All doors of a process: how many connections each address has, and who has waited longest for a request."""
+    """All connections of a process: how many each address has, and which one has been waiting longest for a request."""
 
     def __init__(self, settings: Settings, metrics: Metrics, inner_port: int = 0) -> None:
-        """`inner_port` is where other workers connect to: they bring the connections of many."""
+        """`inner_port` is the port for other workers, whose connections carry the requests of many clients."""
         self.settings = settings
         self._metrics = metrics
         self._inner_port = inner_port
@@ -75,15 +75,15 @@ class Doors:
         self._of = Counter(settings.connections)
         self._new = Buckets(settings.rate, settings.connections)
         self._bytes = settings.frames * USUAL, FRAME + settings.frames_burst * USUAL
-        """The rate and burst of the bytes of a WebSocket: no honest client comes near them."""
+        """The rate and burst of a WebSocket's bytes: no honest client comes near them."""
         self.crowds = Buckets(CROWD * self._bytes[0], 4 * self._bytes[1])
-        """The bytes of all WebSockets of a network."""
+        """Buckets for the bytes of all WebSockets of a network."""
         self._open: dict[Door, str | None] = {}
         self._waiting: dict[Door, None] = {}
         metrics.connections.set_function(lambda: len(self._open))
 
     def enter(self, door: Door, address: str, port: int) -> bool:
-        """Let a connection in, or not. If all places are taken, whoever has waited longest for a request's head makes room."""
+        """Whether to admit a connection. When full, the one that has been waiting longest for a request's head is dropped."""
         counted = None if port == self._inner_port or address in self._proxies else address
         if counted is not None and not self._new.of(counted).take():
             self.count("flood")
@@ -109,12 +109,12 @@ class Doors:
             self._of.leave(counted)
 
     def wait(self, door: Door) -> None:
-        """A connection waits for a request's head from now on."""
+        """Note that a connection is waiting for a request's head."""
         if door in self._open:
             self._waiting[door] = None
 
     def serve(self, door: Door) -> None:
-        """A connection waits no longer."""
+        """Note that a connection has stopped waiting."""
         self._waiting.pop(door, None)
 
     def new_flow(self) -> Bucket:
@@ -122,12 +122,12 @@ class Doors:
         return Bucket(*self._bytes)
 
     def count(self, reason: str) -> None:
-        """Count a connection that was dropped."""
+        """Count a dropped connection."""
         self._metrics.dropped.labels(reason).inc()
 
 
 class Door(asyncio.Protocol):
-    """One connection. Made by uvicorn in place of its HTTP protocol; `Guard` tells it when requests begin and end."""
+    """One connection. Uvicorn creates it in place of its HTTP protocol; `Guard` calls it when requests begin and end."""
 
     def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:  # uvicorn gives it
         self._doors: Doors = app_state["doors"]
@@ -145,10 +145,10 @@ class Door(asyncio.Protocol):
         self._unheard = Bucket(TRICKLE, UNHEARD)
         self._held = b""
         self._pauses: set[str] = set()
-        """Why nothing is read now."""
+        """The reasons why reading is paused."""
         self._gone: asyncio.Future[None] | None = None
 
-    # what the transport tells
+    # called by the transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let uvicorn have the connection, or drop it before anything is read."""
@@ -162,9 +162,9 @@ class Door(asyncio.Protocol):
         self._inner.connection_made(passage)
 
     def data_received(self, data: bytes) -> None:
-        """Pass bytes on. What comes while no request is served is a head, or the rest of a body that nobody wants.
+        """Pass bytes on. Those that arrive while no request is served are a head, or the rest of an unwanted body.
 
-        Those of a WebSocket wait until so many may come: to read the smallest frames takes time, too.
+        Those of a WebSocket are delayed to stay within its rate: even parsing the smallest frames takes time.
         """
         if not self._requests:
             self._unread += len(data)
@@ -184,16 +184,16 @@ class Door(asyncio.Protocol):
     def _pass_on(self, data: bytes) -> None:
         try:
             self._inner.data_received(data)
-        except Exception:  # bytes that uvicorn's protocols did not expect are the client's mistake
+        except Exception:  # bytes that uvicorn's protocols cannot handle are the client's mistake
             log.debug("a client sent bytes that uvicorn could not read", exc_info=True)
             self.drop("broken")
 
     def eof_received(self) -> bool | None:
-        """Pass on that the client sends no more."""
+        """Pass on that the client has stopped sending."""
         return self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """Pass on that the client does not read; it gets some time."""
+        """Pass on that the client is not reading; start its timeout."""
         self._inner.pause_writing()
         self._set("deaf", DEAF)
 
@@ -203,7 +203,7 @@ class Door(asyncio.Protocol):
         self._inner.resume_writing()
 
     def connection_lost(self, _exc: Exception | None) -> None:
-        """Pass on that it is over, without the reason: of a connection that broke uvicorn would keep the timer a while longer."""
+        """Pass on the end, without the reason: uvicorn would keep the timer of a broken connection a while longer."""
         self._doors.leave(self)
         for name in tuple(self._timers):
             self._clear(name)
@@ -212,7 +212,7 @@ class Door(asyncio.Protocol):
         if self._gone is not None and not self._gone.done():
             self._gone.set_result(None)
 
-    # what the application tells
+    # called by the application
 
     def begin(self) -> None:
         """A request's head is complete."""
@@ -229,11 +229,11 @@ class Door(asyncio.Protocol):
             self._wait(self._doors.settings.keep_alive)
 
     def live(self, address: str) -> None:
-        """The connection is a WebSocket of that address, which need not be whom it comes from."""
+        """Note that the connection is a WebSocket of that address, which may differ from its peer's."""
         self._flows.append(self._doors.crowds.of(address))
 
     def heard(self) -> None:
-        """The application has a message of the WebSocket."""
+        """Note that the application has received a message from the WebSocket."""
         self._unheard.fill()
 
     async def gone(self) -> None:
@@ -242,21 +242,21 @@ class Door(asyncio.Protocol):
             self._gone = self._loop.create_future()
             await self._gone
 
-    # what the passage tells
+    # called by the passage
 
     def hand_over(self, protocol: asyncio.Protocol) -> None:
-        """From now on another protocol has the connection."""
+        """Hand the connection over to another protocol."""
         self._inner = protocol
         self._flows = [self._doors.new_flow()]
 
     def pause(self, reason: str) -> None:
-        """Read nothing for now."""
+        """Pause reading."""
         self._pauses.add(reason)
         if self._transport is not None:
             self._transport.pause_reading()
 
     def resume(self, reason: str) -> None:
-        """Read on, unless there is another reason not to."""
+        """Resume reading, unless there is another reason to pause."""
         self._pauses.discard(reason)
         if self._transport is not None and not self._pauses:
             self._transport.resume_reading()
@@ -296,14 +296,14 @@ class Door(asyncio.Protocol):
             self._pass_on(held)
             self.resume("flow")
         elif name == "head" and self._served and not self._unread and self._transport is not None:
-            self.closing()  # nothing is wrong: the client had no more to ask
+            self.closing()  # nothing is wrong: the client has no more requests
             self._transport.close()
         else:
             self.drop("slow" if name == "head" else "deaf")
 
 
 class _Http(H11Protocol):  # not for others to extend: tried with uvicorn 0.54, to which pyproject.toml keeps
-    """Uvicorn's protocol, which says of a head that is too large that it is too large."""
+    """Uvicorn's protocol, with the right status for a head that is too large."""
 
     def send_400_response(self, msg: str) -> None:
         error = sys.exception()
@@ -315,7 +315,7 @@ class _Http(H11Protocol):  # not for others to extend: tried with uvicorn 0.54, 
 
 
 class _Passage(asyncio.Transport):
-    """The transport as uvicorn's protocols see it: the door hears what they do with it."""
+    """The transport as uvicorn's protocols see it: it reports what they do to the connection's `Door`."""
 
     def __init__(self, door: Door, transport: asyncio.Transport) -> None:
         super().__init__()
@@ -325,7 +325,7 @@ class _Passage(asyncio.Transport):
         self.here = _pair(transport.get_extra_info("sockname"))
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """As the transport says, but addresses are plain: so the list of proxies also holds for a socket of both protocols."""
+        """The transport's value, with addresses in plain form, so that the list of proxies also works on a dual-stack socket."""
         match name:
             case "peername":
                 return self.peer
@@ -337,7 +337,7 @@ class _Passage(asyncio.Transport):
                 return self._transport.get_extra_info(name, default)
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Hand the connection over to another protocol; the door stays."""
+        """Hand the connection over to another protocol; the `Door` stays in between."""
         assert isinstance(protocol, asyncio.Protocol)
         self._door.hand_over(protocol)
 
@@ -386,5 +386,5 @@ class _Passage(asyncio.Transport):
 
 
 def _pair(name: Any) -> tuple[str, int]:
-    """Address and port; IPv6 has two numbers more."""
+    """Address and port; IPv6 has two more fields."""
     return (plain(str(name[0])), int(name[1])) if isinstance(name, tuple) and len(name) >= 2 else ("?", 0)

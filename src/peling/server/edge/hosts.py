@@ -1,4 +1,4 @@
-"""Hosts: the names under which the server may be asked, so that no page can reach it under a name that its author controls."""
+"""Hosts: the names by which the server may be addressed, so that no page can reach it by a name that its author controls."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from peling.server.words import Problem
 log = logging.getLogger("peling.http")
 
 LOCAL = (".localhost", ".local", ".lan", ".home.arpa", ".internal")
-"""Endings that nobody can register: such a name is one of the own network."""
+"""Suffixes that nobody can register: such a name belongs to the local network."""
 QUIET = 3600.0
-"""Seconds before the log names a refused host again."""
+"""Seconds between two log lines about refused hosts."""
 _HOST = re.compile(r"(?:\[(?P<literal>[0-9a-fA-F:.]{2,45})\]|(?P<name>[a-zA-Z0-9_.-]{1,253}))(?::[0-9]{1,5})?")
 
 
 class Hosts:
-    """The allow-list: addresses and names of the own network, the setting `hosts`, and the hosts of `origins`."""
+    """The allow-list: addresses and names in the local network, the setting `hosts`, and the hosts of `origins`."""
 
     def __init__(self, settings: Settings) -> None:
         listed = [*settings.hosts, settings.host, *(origin.partition("://")[2] for origin in settings.origins)]
@@ -30,7 +30,7 @@ class Hosts:
         self._told = -QUIET
 
     def check(self, header: str | None) -> None:
-        """`Problem` if the Host header of a request is none, or not one of ours."""
+        """Raise `Problem` if a request's Host header is invalid, or not one of ours."""
         name = name_of(header or "")
         if name is None:
             raise Problem("bad_request", reason=field("Host"))
@@ -46,7 +46,7 @@ class Hosts:
 
 
 def name_of(header: str) -> str | None:
-    """The name or address of a Host header, without the port; None if it is no host."""
+    """The name or address of a Host header, without the port; None if it is not a host."""
     found = _HOST.fullmatch(header)
     if found is None:
         return None
@@ -56,7 +56,7 @@ def name_of(header: str) -> str | None:
 
 
 def is_own(name: str) -> bool:
-    """Whether a name is an address, or a name that only the own machine or network can have given out."""
+    """Whether a name is an address, or a name that only this machine or the local network can have assigned."""
     return "." not in name or name.endswith(LOCAL) or _is_address(name)
 
 

@@ -1,4 +1,4 @@
-"""Limits: sizes, and what each address may do: token buckets, which allow a short burst and a lower rate in the long run."""
+"""Limits: sizes, and rate limits for each address: token buckets, which allow a short burst and a lower sustained rate."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from peling.rules.custom.texts import LONGEST
 from peling.server.edge.addresses import network
 
 ADDRESS = LONGEST + 2 * 1024
-"""Characters that a request's path and query may have together: packed rules, and what stands around them."""
+"""The most characters of a request's path and query together: packed rules, and whatever surrounds them."""
 HEAD = 32 * 1024
-"""Bytes that a request's head may have."""
+"""The most bytes of a request's head."""
 UNREAD = 1 << 20
-"""Bytes that a connection may send while none of its requests is served."""
+"""The most bytes that a connection may send while none of its requests is being served."""
 BODY = 16 * 1024
-"""Bytes that a request's body may have."""
+"""The most bytes of a request's body."""
 FRAME = 4 * 1024
-"""Bytes that a WebSocket frame may have."""
+"""The most bytes of a WebSocket frame."""
 USUAL = 256
 """Bytes of an ordinary WebSocket frame, with room to spare: clients send some 100."""
 CROWD = 20
-"""Sockets at their limit that one network may have: many more people may share an address, as nobody plays that fast."""
+"""Sockets at their frame limit that one network may have: many more people can share an address, as nobody plays that fast."""
 WATCHED = 16
-"""Sockets by which one person may watch tables of others."""
+"""The most sockets with which one person may watch other people's tables."""
 _KEPT = 50_000
 
 
 class Bucket:
-    """Holds `burst` tokens and gets `rate` a second."""
+    """A token bucket: holds up to `burst` tokens and gains `rate` per second."""
 
     __slots__ = ("_at", "_level", "burst", "rate")
 
@@ -50,7 +50,7 @@ class Bucket:
         return True
 
     def borrow(self, number: float = 1.0, longest: float = math.inf) -> float:
-        """Take tokens, there or not; the seconds until they are. If those were more than `longest` none is taken: infinity."""
+        """Take tokens in advance; returns the seconds until they exist. If that exceeds `longest`, takes none: infinity."""
         self.take(0.0)
         wait = max(0.0, (number - self._level) / self.rate)
         if wait > longest:
@@ -59,11 +59,11 @@ class Bucket:
         return wait
 
     def fill(self) -> None:
-        """Have all tokens again."""
+        """Refill the bucket."""
         self._level = self.burst
 
     def ready(self) -> bool:
-        """Whether there is a token; it is not taken."""
+        """Whether there is a token, without taking it."""
         return self.take(0.0) and self._level >= 1.0
 
     @property
@@ -73,7 +73,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each network; one that was not used for long is full again and is deleted."""
+    """A bucket for each network; one that has not been used for long is full again and is deleted."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -97,7 +97,7 @@ class Buckets:
 
 
 class Counter:
-    """Counts what each network, or whoever else has a name, holds open, up to a limit."""
+    """Counts what each network (or anything else with a name) holds open, up to a limit."""
 
     def __init__(self, most: int) -> None:
         self._most = most

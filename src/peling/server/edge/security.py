@@ -1,4 +1,4 @@
-"""Security: the outermost layer. Request limits, checks of Host and Origin, security headers, and an answer to every failure."""
+"""Security: the outermost layer: rate limits, Host and Origin checks, security headers, and an answer to every failure."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = frozenset((*SAFE, "POST", "PUT", "PATCH", "DELETE"))
-"""Methods that the metrics name; a stranger may think of any number of others."""
+"""Methods that the metrics count by name; a stranger could invent any number of others."""
 HEALTH = "/health"
 INTERNAL = "x-peling-internal"
 CLIENT = "x-peling-client"
 
 
 class Gone(Exception):  # noqa: N818
-    """The connection was closed before the answer was sent: the client left, or what followed the request broke the protocol."""
+    """The connection was closed before the answer was sent: the client left, or data after the request broke the protocol."""
 
 
 class Guard:
@@ -68,7 +68,7 @@ class Guard:
     ) -> None:
         self.app = app
         self.inner = inner
-        """Host and port on which other workers, and nobody else, are answered."""
+        """The host and port that serve other workers only."""
         self.live = live
         self.settings = settings
         self.metrics = metrics
@@ -82,17 +82,17 @@ class Guard:
             try:
                 await self._http(scope, receive, _to_client(send))
             except Gone:
-                log.debug("an answer was not wanted any more", extra={"data": {"path": scope["path"]}})
+                log.debug("the client left before its answer was sent", extra={"data": {"path": scope["path"]}})
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def _admit(self, scope: Scope) -> None:
-        """Note the client's address; `Problem` or `_Flood` if it asks too often, for another server, or from another page."""
+        """Note the client's address; raise `Problem` or `_Flood` for too many requests, another host, or another site's page."""
         headers = Headers(scope=scope)
         state = scope.setdefault("state", {})
-        # Where a request came in decides, not what it says: at the public door these headers mean nothing.
+        # What matters is the port a request came in on, not its headers: on the public port these headers are ignored.
         state["internal"] = self.inner is not None and scope.get("server") == self.inner
         state["address"] = plain(scope["client"][0]) if scope.get("client") else "?"
         if state["internal"]:
@@ -101,7 +101,7 @@ class Guard:
                 raise Problem("wrong_key")
             state["address"] = headers.get(CLIENT, state["address"])
             return
-        bucket = self.requests.of(state["address"])  # before all other checks: refusals cost time, too
+        bucket = self.requests.of(state["address"])  # before all other checks, as refusals cost time as well
         if not bucket.take():
             self.metrics.limited_requests.inc()
             if not self.refusals.of(state["address"]).take():
@@ -151,7 +151,7 @@ class Guard:
             self._note(scope, status, time.perf_counter() - start)
 
     def _note(self, scope: Scope, status: int, took: float) -> None:
-        """Count a request, and write it into a log of everything."""
+        """Count a request, and log it at debug level."""
         route = scope["state"].get("route", "-")
         method = scope["method"] if scope["method"] in METHODS else "other"
         self.metrics.requests.labels(route, method, status).inc()
@@ -162,7 +162,7 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         door: Door | None = scope["state"].get("door")
         if door is not None:
-            door.begin()  # it never ends: after a WebSocket there is no next request
+            door.begin()  # without an end: after a WebSocket there is no next request
 
         async def hear() -> Message:
             message = await receive()
@@ -183,7 +183,7 @@ class Guard:
             await receive()  # websocket.connect
             await answer_problem(problem, send, "websocket.http.response")
             if door is not None:
-                await door.gone()  # uvicorn takes a handshake that is over before the connection is for a failure, and logs it
+                await door.gone()  # uvicorn logs an error for a handshake that ends before its connection does
         except Exception:
             log.exception("connection failed", extra={"data": {"path": scope["path"]}})
             raise
@@ -199,7 +199,7 @@ def _add_headers(message: Message, *, secure: bool) -> None:
 
 
 class _Flood(Exception):  # noqa: N818
-    """Somebody asks so often that even refusals would be too much work."""
+    """So many requests that even refusing them would be too much work."""
 
 
 async def _hang_up(door: Door | None) -> None:
@@ -210,21 +210,21 @@ async def _hang_up(door: Door | None) -> None:
 
 
 def slow_down(seconds: float) -> Problem:
-    """A refusal for asking too often. Made in a function of its own: a local variable would keep the exception alive."""
+    """A refusal for too many requests. Created in its own function: a local variable would keep the exception alive."""
     problem = Problem("slow_down")
     problem.headers["Retry-After"] = str(1 + int(seconds))
     return problem
 
 
 def _ending(code: str) -> Problem:
-    """A refusal after which the connection ends: nobody wants the rest of the body."""
+    """A refusal after which the connection ends: the rest of the body is not read."""
     problem = Problem(code)
     problem.headers["Connection"] = "close"
     return problem
 
 
 def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
-    """Whether a page of the request's origin may use the server; programs send no origin and may."""
+    """Whether a page from the request's origin may use the server; programs send no origin and may."""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -235,7 +235,7 @@ def allowed_origin(headers: Headers, others: tuple[str, ...]) -> bool:
 
 
 class _Body:
-    """A request's body on its way in: refused if it is too large or does not arrive in time."""
+    """A request's body as it arrives: refused if it is too large or times out."""
 
     def __init__(self, scope: Scope, receive: Receive, seconds: float) -> None:
         length = Headers(scope=scope).get("content-length", "0")
@@ -247,7 +247,7 @@ class _Body:
         self._read = 0
         self._whole = False
         self.answered = False
-        """Whether the answer has begun: then it is too late for a refusal."""
+        """Whether the answer has begun, so that it is too late for a refusal."""
 
     async def receive(self) -> Message:
         """The next part."""
@@ -274,7 +274,7 @@ class _Body:
 
 
 def _to_client(send: Send) -> Send:
-    """A send function for which every failure is a connection that is over; uvicorn has another one for each way to end."""
+    """A send function that raises the same exception however the connection ended; uvicorn has one for each way."""
 
     async def sending(message: Message) -> None:
         try:
@@ -286,7 +286,7 @@ def _to_client(send: Send) -> Send:
 
 
 async def answer_problem(problem: Problem, send: Send, kind: str = "http.response") -> None:
-    """Send a refusal; `kind` says what is refused: a request or a handshake."""
+    """Send a refusal; `kind` is the type of message: for a request or for a handshake."""
     body = msgspec.json.encode(problem.error)
     headers: list[tuple[bytes, bytes]] = [
         (b"content-type", b"application/json"),

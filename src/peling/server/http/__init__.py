@@ -1,1 +1,1 @@
-"""HTTP: addresses, what they answer, their description, and what guards them."""
+"""HTTP: routes, their handlers, and their descriptions."""

@@ -1,4 +1,4 @@
-"""The application: routes, and what happens when the process starts and stops."""
+"""The application: routes, startup and shutdown."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Application:
     def __init__(self, settings: Settings, address: str = "", inner: tuple[str, int] | None = None) -> None:
         self.settings = settings
         self.address = address
-        """Where other workers reach this one."""
+        """The address at which other workers reach this one."""
         self.inner = inner
-        """The host and port that it listens on for them."""
+        """The host and port on which it listens for them."""
         self.server: Server | None = None
         self.died: Callable[[], None] = lambda: None
-        """Called when a part of the process has died without which it cannot go on."""
+        """Called when a part of the process that it cannot do without has died."""
         self._inner = Starlette(
             routes=[
                 *_routes(self),
@@ -71,7 +71,7 @@ class Application:
         self._guard: ASGIApp | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request or a connection, as ASGI servers call it."""
+        """Serve a request or a connection; the ASGI entry point."""
         if scope["type"] == "lifespan":
             await self._inner(scope, receive, send)
         else:
@@ -89,7 +89,7 @@ class Application:
         await self.server.close()
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The live connections; they bypass the framework's middleware, to be fast."""
+        """Serve a live connection; these bypass the framework's middleware, for speed."""
         assert self.server is not None
         found = _LIVE.fullmatch(scope["path"])
         if found is None:
@@ -156,7 +156,7 @@ async def _body(request: Request, decode: Any) -> Any:
 
 
 async def _owned(call: Call) -> Response | None:
-    """Find the table of the call; if another worker owns it, that worker's answer."""
+    """Find the call's table and return None; if another worker owns it, return that worker's answer."""
     deadline = time.monotonic() + gateway.patience(call.server.services.settings)
     table_id = await call.table_id()
     while True:
@@ -186,7 +186,7 @@ async def _problem(_request: Request, error: Exception) -> Response:
 
 
 async def _left(_request: Request, _error: Exception) -> Response:
-    return Response(status_code=400)  # the client left before its body was whole: nobody hears this
+    return Response(status_code=400)  # the client left before its body was complete: nobody receives this
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:
@@ -195,7 +195,7 @@ async def _not_stored(request: Request, error: Exception) -> Response:
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
-    problem = Problem("error")  # the framework raises the error again, and `Guard` logs it
+    problem = Problem("error")  # the framework re-raises the error, and `Guard` logs it
     return Response(encode(problem.error), problem.status, media_type="application/json")
 
 

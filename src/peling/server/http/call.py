@@ -1,4 +1,4 @@
-"""The server object that all requests of a process share; a call, which is one HTTP request; and what an endpoint is."""
+"""The server object shared by all requests of a process; `Call`, one HTTP request; and the definition of an endpoint."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Server:
-    """What all requests of a process share: services, tables, people, limits."""
+    """Everything that the requests of a process share: services, tables, people, limits."""
 
     def __init__(self, settings: Settings, address: str = "", died: Callable[[], None] = lambda: None) -> None:
         self.services = Services(settings, address, died)
@@ -44,14 +44,14 @@ class Server:
         self.new_tables = Buckets(1.0, settings.tables_burst)
 
     async def close(self) -> None:
-        """Close everything in order: the tables first, then the services that they use."""
+        """Close everything in order: first the tables, then the services that they use."""
         await self.registry.close()
         await self.gateway.close()
         await self.services.close()
 
 
 class Call:
-    """One request: the server, who asks, the decoded body, and the live table where there is one."""
+    """One request: the server, the person, the decoded body, and the live table if there is one."""
 
     def __init__(self, server: Server, request: Request, person: PersonRow | None, body: Any = None) -> None:
         self.server = server
@@ -62,19 +62,19 @@ class Call:
 
     @property
     def person(self) -> PersonRow:
-        """The person who asks; `Problem` if the request does not say who that is."""
+        """The person making the request; `Problem` if it is anonymous."""
         if self._person is None:
             raise Problem("unauthorized")
         return self._person
 
     @property
     def visitor(self) -> PersonRow | None:
-        """The person who asks, None if the request does not say who that is."""
+        """The person making the request, None if it is anonymous."""
         return self._person
 
     @property
     def table(self) -> LiveTable:
-        """The table that is asked about."""
+        """The live table that the request is about."""
         assert self._table is not None
         return self._table
 
@@ -88,7 +88,7 @@ class Call:
         return str(self.request.path_params["table"])
 
     async def table_id(self) -> str:
-        """The id of the table that is asked about; `Problem` if its name leads this person nowhere."""
+        """The id of the table that the request is about; `Problem` if this person cannot find a table by that name."""
         return await self.server.lookup.find(self.table_name, self._person, self.request.state)
 
     def number(self, name: str) -> int:
@@ -99,7 +99,7 @@ class Call:
         return int(text)
 
     def seat(self) -> int:
-        """The asking person's seat at the table."""
+        """The person's seat at the table."""
         seat = self.table.seating.seat_of(self.person.id)
         if seat is None:
             raise Problem("forbidden")
@@ -110,18 +110,18 @@ class Call:
         return Asker(f"network {network(self.request.state.address)}")
 
     async def analysis(self, work: Callable[..., T], *args: Any, plays: bool = False) -> T:
-        """The result of heavy work, or `Problem`; those who play at the table go before strangers."""
+        """The result of heavy work, or `Problem`; players at the table go before strangers."""
         club = f"players {network(self.request.state.address)}"
         asker = Asker(f"person {self.person.id}", plays=True, club=club) if plays else self._stranger
         return await _answer(self.server.services.analysis, asker, work, *args)
 
     async def counting(self, work: Callable[..., T], *args: Any) -> T:
-        """The result of work on a hand at a real table, which is small, and which nobody sits at a table for; or `Problem`."""
+        """The result of work on a hand at a real table, which is light and needs no seat here; or `Problem`."""
         return await _answer(self.server.services.counting, self._stranger, work, *args)
 
 
 async def _answer(pool: Analysis, asker: Asker, work: Callable[..., T], *args: Any) -> T:
-    """The result of work that a pool does; what it refuses becomes a `Problem` here, whatever process or thread refused it."""
+    """The result of work done in a pool; a refusal from any of its processes or threads becomes a `Problem` here."""
     try:
         return await pool.run(asker, work, *args)
     except Refused as refused:
@@ -132,7 +132,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 class Query(NamedTuple):
-    """A query parameter: the values it may have; without values, any number."""
+    """A query parameter and its allowed values; without values, any number."""
 
     name: str
     about: str
@@ -140,7 +140,7 @@ class Query(NamedTuple):
 
 
 class Endpoint(NamedTuple):
-    """An address, what it does, and the types of what goes in and out."""
+    """A route, its handler, and the types of its request and answer."""
 
     method: str
     path: str
@@ -156,8 +156,8 @@ class Endpoint(NamedTuple):
     refusals: tuple[str, ...] = ()
     status: int = 200
     heavy: bool = False
-    """Whether a process does the work, which may be too busy."""
+    """Whether a pool does the work, which may be too busy."""
     numbers: tuple[str, ...] = ()
     """The parameters in the address that are numbers."""
     operation: str = ""
-    """What the operation is called, where it is not the handler's name."""
+    """The name of the operation, if it is not the handler's name."""

@@ -1,4 +1,4 @@
-"""The built browser client: browsers cache files with hashed names for ever and ask for all others again."""
+"""The built browser client: browsers cache files with hashed names forever and revalidate all others."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ UNBUILT = """<!doctype html>
 <h1>Peling</h1>
 <p>De spelpagina is nog niet gebouwd: geef <code>make web</code>.
 De programma-interface werkt: <a href="/api/docs">/api/docs</a>.</p>
-<p lang="en">The game's page has not been built yet: run <code>make web</code>.
-The programming interface works: <a href="/api/docs">/api/docs</a>.</p>
+<p lang="en">The browser client has not been built yet: run <code>make web</code>.
+The API works: <a href="/api/docs">/api/docs</a>.</p>
 </html>"""
 
 
 def routes() -> list[BaseRoute]:
-    """Every address that is not the HTTP interface's: a file of the client, or its page."""
+    """Every address outside the HTTP API: a file of the client, or its page."""
     return [_Files("/{path:path}", serve, methods=["GET", "HEAD"])]
 
 
 class _Files(Route):
-    """Does not match the interface's addresses, so that a wrong method there is refused as a wrong method."""
+    """Does not match the API's addresses, so that a wrong method there is refused as a wrong method."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         path = str(scope["path"])
@@ -44,7 +44,7 @@ class _Files(Route):
 
 
 async def serve(request: Request) -> Response:
-    """A file of the client, or its page, which reads the rest of the address itself."""
+    """A file of the client, or its page, which routes the rest of the address itself."""
     path = request.path_params["path"]
     request.state.route = "static"
     if not _sensible(path):
@@ -61,7 +61,7 @@ async def serve(request: Request) -> Response:
 
 
 def _sensible(path: str) -> bool:
-    """Whether a path can be one of ours: no control characters, no broken UTF-8, no way out of the folder."""
+    """Whether a path can be one of ours: no control characters, no invalid UTF-8, no way out of the folder."""
     return path.isprintable() and not {"\\", "\ufffd"} & set(path) and ".." not in path.split("/")
 
 
@@ -69,7 +69,7 @@ def _inside(path: str) -> Path | None:
     try:
         file = (FOLDER / path).resolve()
         return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
-    except (OSError, ValueError):  # a name that the file system does not take
+    except (OSError, ValueError):  # a name that the file system rejects
         return None
 
 

@@ -1,4 +1,4 @@
-"""The live connection: one WebSocket for a client at a table. `frames.py` has what comes in, `messages.py` what goes out."""
+"""The live connection: one WebSocket for a client at a table. `wire/frames.py` has the messages, `messages.py` builds them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from peling.wire.frames import Agree, Command, Do, Frame, Hello, Look, Pause, Ph
 
 log = logging.getLogger("peling.live")
 HELLO = 10.0
-"""Seconds that a client gets to say who it is."""
+"""Timeout in seconds for a client to authenticate."""
 FLOOD = 60
 """Frames over the limit after which the connection is closed."""
 _GOODBYES = {
@@ -37,7 +37,7 @@ _GOODBYES = {
     "slow_down": "slow_down",
     "audience_full": "full",
 }
-"""How a connection that is refused is told why; `gone` in all other cases."""
+"""The goodbye for each refusal of a connection; `gone` for all others."""
 _decode = msgspec.json.Decoder(Frame).decode
 _encode = msgspec.json.Encoder().encode
 _PONG = b'{"type":"pong"}'
@@ -67,7 +67,7 @@ class _Connection:
         self.metrics = server.services.metrics
 
     async def serve(self) -> None:
-        """Find out who connects and which worker owns the table; then listen."""
+        """Identify the client, find the worker that owns the table, then listen."""
         websocket = self.websocket
         await websocket.accept()
         token = bearer(websocket.headers.get("authorization")) or websocket.cookies.get(COOKIE)
@@ -89,7 +89,7 @@ class _Connection:
                 await self._sit(table, person)
         except Problem as problem:
             await self._refuse(_GOODBYES.get(problem.code, "gone"))
-        except Failure:  # the database is away: the client comes back, and so will the database
+        except Failure:  # the database is unreachable: the client retries later
             await self._refuse("moved")
 
     async def _hello(self) -> str | None:
@@ -102,7 +102,7 @@ class _Connection:
         return frame.token if isinstance(frame, Hello) else None
 
     async def _table(self, table_id: str, hello: str | None) -> LiveTable | None:
-        """The table, if this worker owns it; otherwise the connection is relayed to the owner, and None when that ends."""
+        """The table, if this worker owns it; otherwise relays the connection to the owner and returns None when that ends."""
         server, websocket = self.server, self.websocket
         deadline = time.monotonic() + gateway.patience(server.services.settings)
         while True:
@@ -137,7 +137,7 @@ class _Connection:
             self.server.watching.leave(person.id)
 
     async def _serve(self, table: LiveTable, socket: Socket) -> None:
-        """Let a client hear the table and speak to it until one of them hangs up."""
+        """Exchange messages between a client and its table until one of them disconnects."""
         try:
             await table.attach(socket, _since(self.websocket.query_params.get("since")))
         except BaseException:
@@ -160,8 +160,14 @@ class _Connection:
             if error is not None:
                 raise error
         finally:
-            del ended, error, listening, sending, socket  # a frame that holds what it raised would stay, and the table with it
-        if slow:  # it may read on one day: then it learns why it was cut off
+            del (
+                ended,
+                error,
+                listening,
+                sending,
+                socket,
+            )  # a frame that refers to its own exception would stay alive, and the table with it
+        if slow:  # it may resume reading one day, and then it learns why it was cut off
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._refuse("slow"), PATIENCE)
 
@@ -209,10 +215,10 @@ class _Connection:
         doing = asyncio.ensure_future(_command(table, socket, frame))
         doing.add_done_callback(_noted)
         try:
-            # Who hangs up does not take back what was said: half a command would cost everyone else the table.
+            # Disconnecting does not cancel a command in progress: half a command would cost everyone else the table.
             answer = await asyncio.shield(doing)
         except Problem as problem:
-            # Whether it was written is unknown, so there is no answer: the client connects again and sends the command again.
+            # Whether it was written is unknown, so there is no answer: the client reconnects and retries the command.
             socket.bye("moved" if problem.code in ("moved", "storage") else "restart")
             return
         self.metrics.command_seconds.observe(time.perf_counter() - start)
@@ -231,7 +237,7 @@ class _Connection:
     async def _send(self, message: MutableMapping[str, Any]) -> None:
         try:
             await self.websocket.send(message)
-        except RuntimeError:  # a frame broke the protocol, and the connection was closed for that before we heard of it
+        except RuntimeError:  # a frame broke the protocol, and the connection was closed before we were notified
             raise WebSocketDisconnect(POLICY) from None
 
     async def _refuse(self, code: str) -> None:
@@ -247,7 +253,7 @@ class _Connection:
 
 
 def _noted(done: asyncio.Future[CommandAnswer]) -> None:
-    """Look at how a command ended, also where nobody waits for its answer any more: a failure is no error of the loop then."""
+    """Retrieve a command's exception even if nobody waits for its answer any more, so that the loop does not report it."""
     if not done.cancelled():
         done.exception()
 

@@ -1,6 +1,6 @@
-"""The gateway: passes a request on to the worker that owns its table.
+"""The gateway: forwards a request to the worker that owns its table.
 
-What is under way with a worker ends when that worker's lease does: the client then finds the table where it went.
+Requests in progress with a worker end when that worker's lease does: the client then finds the table at its new owner.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ _PASSED = ("cookie", "authorization", "content-type", "accept", "user-agent")
 _KEPT = (b"content-type", b"cache-control", b"content-disposition", b"retry-after", b"set-cookie")
 _TIMEOUT = 15.0
 _CONNECT = 0.75
-"""Part of a lease within which a worker must accept a connection."""
+"""The fraction of a lease within which a worker must accept a connection."""
 _GOODBYE = 1.0
-"""Seconds that a worker gets to end a connection in order."""
+"""Seconds that a worker gets to close a connection cleanly."""
 _LARGEST = 1 << 22
 _UNSENT = (1005, 1006, 1011, 1015)
-"""Close codes of a connection that was lost."""
+"""Close codes of a lost connection."""
 _QUIET = 60.0
-"""Seconds between two complaints about a key."""
+"""Seconds between two log lines about a key."""
 _MOVED = '{"type":"bye","code":"moved"}'
 
 
 class Stranger(Problem):
-    """The owner of a table does not know our key: asking again will not help."""
+    """The owner of a table rejects our key: retrying will not help."""
 
     def __init__(self) -> None:
         super().__init__("moved")
@@ -62,7 +62,7 @@ class _Refused(msgspec.Struct):
 
 
 def patience(settings: Settings) -> float:
-    """Seconds to wait for a table whose owner has just died."""
+    """Seconds to keep retrying for a table whose owner has just died."""
     return 2 * settings.lease + 1
 
 
@@ -77,7 +77,7 @@ def _target(request: Request | WebSocket) -> str:
 
 
 def _code(status: int, body: bytes | bytearray | memoryview) -> str:
-    """The code of a refusal that concerns workers; nothing for any other answer."""
+    """The code of a refusal between workers; empty for any other answer."""
     if status not in (403, 503):
         return ""
     try:
@@ -87,11 +87,13 @@ def _code(status: int, body: bytes | bytearray | memoryview) -> str:
 
 
 class Gateway:
-    """Asks other workers over HTTP, and relays live connections to them."""
+    """Forwards requests to other workers over HTTP, and relays live connections to them."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        nothing = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # never send one person's cookie with another's request
+        nothing = CookieJar(
+            DefaultCookiePolicy(allowed_domains=())
+        )  # never send one person's cookie with another person's request
         self._client = httpx.AsyncClient(
             timeout=httpx.Timeout(_TIMEOUT, connect=_CONNECT * settings.lease),
             limits=httpx.Limits(max_keepalive_connections=100),  # no more at once than requests that came in
@@ -102,12 +104,12 @@ class Gateway:
         self._ties: dict[str, set[asyncio.Future[None]]] = {}
         self._complained = -_QUIET
         self._silent: dict[str, Trouble] = {}
-        """The workers that were asked and live, and whether they answer."""
+        """The living workers that requests were sent to, and whether they answer."""
 
-    # the end of a worker
+    # when a worker dies
 
     def cut(self, living: Collection[str] = ()) -> None:
-        """End all that is under way with workers that do not live."""
+        """End everything in progress with workers that are dead."""
         for worker, ties in self._ties.items():
             if worker not in living:
                 for gone in ties:
@@ -116,9 +118,9 @@ class Gateway:
         self._silent = {worker: trouble for worker, trouble in self._silent.items() if worker in living}
 
     def _answering(self, place: Elsewhere) -> Trouble:
-        """Whether a worker answers: clients try it many times a second, and the log hears of it once.
+        """Whether a worker answers: clients retry many times a second, but it is logged once.
 
-        It is no error: until the lease of a worker that died runs out, its tables wait.
+        It is not an error: until a dead worker's lease runs out, its tables wait.
         """
         known = self._silent.get(place.worker)
         if known is None:
@@ -128,7 +130,7 @@ class Gateway:
 
     @contextmanager
     def _tie(self, worker: str) -> Iterator[asyncio.Future[None]]:
-        """A future that is done when the worker is gone."""
+        """A future that completes when the worker is gone."""
         gone = asyncio.get_running_loop().create_future()
         self._ties.setdefault(worker, set()).add(gone)
         try:
@@ -148,7 +150,7 @@ class Gateway:
     # requests
 
     async def forward(self, request: Request, place: Elsewhere) -> Response:
-        """The owner's answer to a request; `Problem` "moved" if it does not answer, or is not the owner any more."""
+        """The owner's answer to a request; `Problem` "moved" if it does not answer, or is no longer the owner."""
         answer = await self._call(request, place, request.method, _target(request), await request.body(), {})
         code = "moved" if answer is None else _code(answer.status_code, answer.body)
         if code == "wrong_key":
@@ -159,14 +161,14 @@ class Gateway:
         return answer
 
     async def ask(self, request: Request, place: Elsewhere, target: str, body: bytes, method: str = "POST") -> Response | None:
-        """Send a worker another request on behalf of the person who asks; None if the worker does not answer."""
+        """Send a worker a different request on behalf of the same person; None if the worker does not answer."""
         return await self._call(request, place, method, target, body, {"content-type": "application/json"})
 
     async def _call(
         self, request: Request, place: Elsewhere, method: str, target: str, body: bytes, more: dict[str, str]
     ) -> Response | None:
         passed = _headers(request, self._settings) | more
-        headers = [(name.encode(), value.encode("latin-1")) for name, value in passed.items()]  # as they came, whatever they mean
+        headers = [(name.encode(), value.encode("latin-1")) for name, value in passed.items()]  # unchanged, whatever they contain
         url = f"http://{place.address}{target}"
         with self._tie(place.worker) as gone:
             asking = asyncio.ensure_future(self._client.request(method, url, content=body or None, headers=headers))
@@ -225,7 +227,7 @@ class Gateway:
 
 
 async def _carry(websocket: WebSocket, owner: ClientConnection, gone: asyncio.Future[None], first: str | None) -> None:
-    """Carry frames both ways until one side ends or the owner is gone."""
+    """Relay frames both ways until one side ends or the owner is gone."""
 
     async def inward() -> None:
         if first is not None:
@@ -250,7 +252,7 @@ async def _carry(websocket: WebSocket, owner: ClientConnection, gone: asyncio.Fu
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(RuntimeError, ConnectionClosed, WebSocketDisconnect):  # the client may have left already
             code = owner.close_code
-            if code is None or code in _UNSENT:  # the owner did not say goodbye
+            if code is None or code in _UNSENT:  # the owner closed without a goodbye
                 await websocket.send_text(_MOVED)
                 code = RESTART
             await websocket.close(code)

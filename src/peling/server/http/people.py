@@ -22,7 +22,7 @@ _FRESH = 30.0
 
 
 class Welcome(NamedTuple):
-    """A new person and the token, which is never shown again."""
+    """A new person and the token, which is never given out again."""
 
     person: PersonRow
     token: str
@@ -34,7 +34,7 @@ def hashed(token: str) -> str:
 
 
 def cleaned(name: str) -> str:
-    """A name as others may see it; `Problem` if nothing is left."""
+    """A name made fit for others to see; `Problem` if nothing is left."""
     seen = plain_name(name, LONGEST)
     if not seen:
         raise Problem("bad_request", reason=field("name"))
@@ -42,21 +42,21 @@ def cleaned(name: str) -> str:
 
 
 class People:
-    """Who is who; recently seen tokens are remembered for half a minute."""
+    """People by token; recently seen tokens are cached for half a minute."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._known: dict[str, tuple[float, PersonRow]] = {}
 
     async def welcome(self, name: str) -> Welcome:
-        """Somebody new."""
+        """Create a person."""
         person = PersonRow(secrets.token_hex(8), cleaned(name))
         token = secrets.token_urlsafe(16)
         await self._services.journal.write(lambda db: database.add_person(db, person, hashed(token), time.time()))
         return Welcome(person, token)
 
     async def find(self, token: str | None, *, fresh: bool = False) -> PersonRow | None:
-        """The person of a token; `fresh`: as the database has it now."""
+        """The person with a token; with `fresh`, read from the database rather than the cache."""
         if not token or len(token) > 100:
             return None
         key = hashed(token)
@@ -71,14 +71,14 @@ class People:
         return person
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        """Another first name."""
+        """Change a person's first name."""
         renamed = PersonRow(person.id, cleaned(name))
         await self._services.journal.write(lambda db: database.rename_person(db, person.id, renamed.name))
         self._forget(person)
         return renamed
 
     async def erase(self, person: PersonRow) -> None:
-        """Forget somebody."""
+        """Erase a person."""
         await self._services.journal.write(lambda db: database.erase_person(db, person.id))
         self._forget(person)
 

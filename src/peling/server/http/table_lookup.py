@@ -1,8 +1,8 @@
-"""The lookup of tables: which table a name leads to for a person, and the price of names that lead nowhere.
+"""The lookup of tables by id or code, and the rate limit on unknown ones.
 
-A code is short, so that it can be said on the telephone; without a price one could try them all. The holder of a seat always
-gets in. Others find a table by its code for some days after it was last used, unless it is locked, and by its id, which
-nobody guesses.
+A code is short enough to read out over the telephone; without a limit anyone could try them all. The holder of a seat always
+gets in. Others can find a table by its code for some days after it was last used, unless it is locked, and by its id, which
+nobody can guess.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DAY = 86_400.0
 
 
 class TableLookup:
-    """The tables by name, and what each address has left to spend on names that lead nowhere."""
+    """Finds tables by id or code, and limits each address's lookups of unknown ones."""
 
     def __init__(self, services: Services, registry: TableRegistry) -> None:
         self._services = services
@@ -30,14 +30,14 @@ class TableLookup:
         self._unknown = Buckets(services.settings.unknown_rate, services.settings.unknown_burst)
 
     async def find(self, name: str, person: PersonRow | None, state: Any) -> str:
-        """The id of the table that an id or code leads to for a person; `state` is that of the request."""
+        """The id of the table with an id or code, if the person may find it; `state` is that of the request."""
         found = await self._registry.entrance(name)
         if found is not None and person is not None and person.id in found.people:
             return found.table
-        if state.internal and found is not None:  # the worker that passed the request on has taken the price
+        if state.internal and found is not None:  # the worker that forwarded the request has counted it
             return found.table
         bucket = self._unknown.of(state.address)
-        # Without a token left nobody is shown the tables of others either: the answers would tell which codes exist.
+        # Without a token left, existing tables of others are refused too: otherwise the answers would reveal which codes exist.
         if not bucket.ready():
             self._services.metrics.limited_requests.inc()
             raise slow_down(bucket.wait)

@@ -544,7 +544,7 @@ class LiveTable:
 
         async def change() -> None:
             if not set(kinds) <= CLAIMS | {ActionType.MAHJONG.value}:
-                raise Problem("bad_request", reason=Words("`auto_pass` klopt niet", "`auto_pass` is not right"))
+                raise Problem("bad_request", reason=Words("`auto_pass` klopt niet", "`auto_pass` is invalid"))
             self.seating[by.seat].pass_on(kinds, until_turn=until_turn)
             new = [] if self.match is None or self.paused or self.frozen else self._auto_answers()
             if new:

@@ -282,7 +282,7 @@ class TableRow(NamedTuple):
     owner: str | None = None
     """The person who may remove guests and lock the table."""
     locked: bool = False
-    """Whether nobody new may sit down."""
+    """Whether the table is locked: nobody new may sit down."""
     own: str = ""
     """Rules of one's own, packed; empty for a rule set that is known by its id."""
 

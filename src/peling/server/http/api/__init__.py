@@ -1,1 +1,1 @@
-"""The HTTP interface: the table of endpoints, and a module of handlers for each subject."""
+"""The HTTP API: the table of endpoints, and a module of handlers for each subject."""

@@ -27,13 +27,13 @@ async def get_why(call: Call) -> WhyNot:
 
 
 def _why_view(match: Match, seat: int) -> tuple[bytes, bool]:
-    """What a seat sees that cannot win now, or saw when it called mahjong wrongly; and whether it did."""
+    """The view of a seat that cannot win now, or its view when it called a false mahjong; and whether it did."""
     called = _false_call(match, seat)
     return pack(called or match.view(seat)), called is not None
 
 
 def _false_call(match: Match, seat: int) -> View | None:
-    """What a seat saw when it called mahjong wrongly in this deal; None if it did not."""
+    """A seat's view when it called a false mahjong in this deal; None if it did not."""
     if not match.state.table.dead[seat]:
         return None
     then = match.copy()

@@ -1,4 +1,4 @@
-"""History: the addresses of what is over: deals, sheets, scores, records, reviews and exercises."""
+"""History: the endpoints for finished games and deals: sheets, scores, records, reviews and exercises."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from peling.server.words import Problem
 from peling.words import Words
 
 BOT = "club"
-"""Whose estimate a review gives: the bot of the hints."""
+"""The bot whose estimates a review uses: the one that gives the hints."""
 DRILLS = 12
 DRILLS_OF_A_TABLE = 4
 PATIENCE = 8.0
-"""Seconds after which no further deal is begun for one question; what was found is kept for the next."""
+"""Seconds after which one request starts no further deal; finished ones are kept for the next request."""
 SEATS = ("0", "1", "2", "3", "4")
 
 
 async def _game(call: Call, table_id: str | None = None) -> StoredGame:
-    """A stored game, if the person who asks may see it."""
+    """A stored game, if the person may see it."""
     row, chairs = await call.server.registry.stored(table_id or await call.table_id())
     mine = call.visitor is not None and any(chair.person == call.visitor.id for chair in chairs)
     if not mine and row.settings.get("spectators") == "none":
@@ -45,7 +45,7 @@ async def _game(call: Call, table_id: str | None = None) -> StoredGame:
 
 
 async def get_record(call: Call) -> Response:
-    """The deals that are over as a record."""
+    """The finished deals as a record."""
     form = call.request.query_params.get("format", "mjn")
     if form not in ("mjn", "jsonl"):
         raise Problem("bad_request", reason=Words("`format` is mjn of jsonl", "`format` is mjn or jsonl"))
@@ -56,17 +56,17 @@ async def get_record(call: Call) -> Response:
 
 
 async def get_deal(call: Call) -> DealEvents:
-    """All events of a deal that is over."""
+    """All events of a finished deal."""
     return await call.analysis(_deal, await _game(call), call.number("deal"))
 
 
 async def get_film(call: Call) -> Film:
-    """A deal that is over, to be shown from beginning to end."""
+    """A finished deal, to be shown from beginning to end."""
     return await call.analysis(_film, await _game(call), call.number("deal"))
 
 
 async def get_step(call: Call) -> Step:
-    """The views after some events of a deal that is over, and the bot's opinion."""
+    """The views after some events of a finished deal, and the bot's opinion."""
     asked = call.request.query_params.get("seat", "all")
     if asked != "all" and asked not in SEATS:
         raise Problem("bad_request", reason=field("seat"))
@@ -76,7 +76,7 @@ async def get_step(call: Call) -> Step:
 
 
 async def get_sheets(call: Call) -> Sheets:
-    """Everyone's sheet of the latest deal that is over, or of the one named."""
+    """Everyone's sheet for the latest finished deal, or for the one given."""
     asked = call.request.query_params.get("deal")
     if asked is not None and not (asked.isascii() and asked.isdigit() and len(asked) < 7):
         raise Problem("bad_request", reason=field("deal"))
@@ -84,12 +84,12 @@ async def get_sheets(call: Call) -> Sheets:
 
 
 async def verify_table(call: Call) -> Verified:
-    """A finished game checked against its seed."""
+    """A finished game verified against its seed."""
     return await call.analysis(_verified, await _game(call))
 
 
 async def get_scores(call: Call) -> Scores:
-    """Every deal that is over and the totals; once the match is over, how it ended and which choices cost most."""
+    """Every finished deal and the totals; once the match is over, how it ended and which choices cost most."""
     game = await _game(call)
     found = await call.analysis(_scores, game)
     if found.summary is None:
@@ -103,7 +103,7 @@ async def get_scores(call: Call) -> Scores:
 
 
 async def get_review(call: Call) -> Review:
-    """A seat's own choices in deals that are over, the most costly first."""
+    """A player's own choices in finished deals, most costly first."""
     row, chairs = await call.server.registry.stored(await call.table_id())
     seat = _reviewed_seat(call, row, chairs)
     game = await _game(call, row.id)
@@ -124,7 +124,7 @@ async def get_review(call: Call) -> Review:
 
 
 def _reviewed_seat(call: Call, row: TableRow, chairs: Sequence[SeatRow]) -> int:
-    """The seat whose choices are asked about: the asking person's, or another's when the match is over."""
+    """The seat whose choices are reviewed: the person's own, or any once the match is over."""
     mine = next((chair.seat for chair in chairs if chair.person == call.person.id), None)
     asked = call.request.query_params.get("seat")
     if asked is not None and asked not in [str(chair.seat) for chair in chairs]:
@@ -136,7 +136,7 @@ def _reviewed_seat(call: Call, row: TableRow, chairs: Sequence[SeatRow]) -> int:
 
 
 async def list_drills(call: Call) -> list[Drill]:
-    """Positions from your own games: the discards that cost most, a few of each game."""
+    """Positions from your own games: the most costly discards, a few from each game."""
     person = call.person
     found = await call.server.services.read(lambda db: database.tables_of(db, person.id, 20))
     until = time.monotonic() + PATIENCE
@@ -156,7 +156,7 @@ async def list_drills(call: Call) -> list[Drill]:
 async def _judged(
     call: Call, game: StoredGame, seat: int, deals: Sequence[int], until: float
 ) -> AsyncIterator[tuple[int, tuple[Judged, ...]]]:
-    """The decisions of a seat, deal by deal: each deal is a separate piece of work, and none is begun after `until`."""
+    """The judged decisions of a seat, deal by deal: each deal is a separate piece of work, and none starts after `until`."""
     for number in deals:
         if time.monotonic() > until:
             return
@@ -208,13 +208,13 @@ def _drills(game: StoredGame, seat: int, judged: Sequence[Judged], most: int) ->
 
 
 KEPT = 512
-"""Reviewed deals that a process remembers."""
+"""Reviewed deals that a process caches."""
 _known: dict[bytes, tuple[Judged, ...]] = {}
 _knowing = threading.Lock()
 
 
 def _deal_review(game: StoredGame, seat: int, number: int) -> tuple[Judged, ...]:
-    """The review of a deal. It is kept, as a deal that is over never changes."""
+    """The review of a deal, cached, as a finished deal never changes."""
     played = game.story()
     key = review.fingerprint(played, seat, number)
     with _knowing:

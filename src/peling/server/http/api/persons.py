@@ -1,4 +1,4 @@
-"""People: who somebody is, another name, being forgotten, and the games of a person."""
+"""People: creating, renaming and erasing a person, and the person's games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from peling.wire.schemas import Done, MyTable, Person
 
 
 async def make_person(call: Call) -> Response:
-    """Somebody new."""
+    """Create a person."""
     if not call.server.new_people.of(call.request.state.address).take():
         raise Problem("slow_down")
     welcome = await call.server.people.welcome(call.body.name)
@@ -39,7 +39,7 @@ async def get_person(call: Call) -> Person:
 
 
 async def rename_person(call: Call) -> Person:
-    """Another name, here and at your tables."""
+    """Change your name, here and at your tables."""
     person = await call.server.people.rename(call.person, call.body.name)
     for table in list(call.server.registry.live.values()):
         await guests.rename(table, person)
@@ -48,7 +48,7 @@ async def rename_person(call: Call) -> Person:
 
 
 async def erase_person(call: Call) -> Response:
-    """Be forgotten; last of all the person, who can ask again if a table could not be told."""
+    """Erase yourself: the person's row goes last, so that the request can be repeated if a table could not be reached."""
     person = call.person
     await _tell_owners(call, person, "leave", b'{"forget":true}')
     for table in list(call.server.registry.live.values()):
@@ -61,9 +61,9 @@ async def erase_person(call: Call) -> Response:
 
 
 async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
-    """Send a change of a person to the workers that own this person's tables; those that do not live own them no longer.
+    """Send a change to a person to the workers that own this person's tables; dead workers own none.
 
-    `Problem` if one that lives does not do it in time.
+    `Problem` if a living worker does not do it in time.
     """
     services = call.server.services
     if not services.shared:
@@ -86,12 +86,12 @@ async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) ->
 
 
 async def my_tables(call: Call) -> list[MyTable]:
-    """Your games, the newest first."""
+    """Your games, newest first."""
     return await call.server.services.read(lambda db: _tables_of(db, call.person.id))
 
 
 LOOKED_AT = 20
-"""The games of a person, the newest ones, of which it is told whose turn it is."""
+"""How many of a person's newest games are checked for whose turn it is."""
 
 
 def _tables_of(db: Connection, person: str) -> list[MyTable]:
@@ -101,7 +101,7 @@ def _tables_of(db: Connection, person: str) -> list[MyTable]:
 
 
 def _my_table(db: Connection, row: TableRow, seat: int, *, looks: bool) -> MyTable:
-    """A person's game; with `looks` also whether it is that person's turn."""
+    """One of a person's games; with `looks` also whether it is that person's turn."""
     return MyTable(
         table=row.id,
         code=row.code,

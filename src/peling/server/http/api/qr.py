@@ -7,11 +7,11 @@ import io
 import segno
 
 _DENSE = 300
-"""Characters from which on a QR code has fewer of its dots to spare: so they stay larger."""
+"""Characters from which a QR code gets less error correction, to keep its dots larger."""
 
 
 def qr_code(text: str) -> str:
-    """A QR code as an SVG image, with its quiet zone, as large as it is shown; empty for a text that is too long for one."""
+    """A QR code as an SVG image at display size, quiet zone included; empty for a text that is too long for one."""
     try:
         code = segno.make_qr(text, error="m" if len(text) < _DENSE else "l")
     except segno.DataOverflowError:

@@ -1,4 +1,4 @@
-"""Questions over HTTP: those of `peling.answers.asked`, each answered by the pool that it belongs to."""
+"""Questions over HTTP: those of `peling.answers.asked`, each answered in the pool that it belongs to."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from peling.server.words import Problem
 from peling.wire import count, lessons, own, schemas
 
 Pool: TypeAlias = Literal["loop", "counting", "analysis"]
-"""Where a question is answered: at once, or in a process for hands at real tables, or in one for heavy work."""
+"""Where a question is answered: in the event loop, in the process for hands at real tables, or in one for heavy work."""
 BODIES: dict[str, type[msgspec.Struct]] = {
     body.__name__: body
     for body in (
         schemas.ScoreBody, count.CountBody, count.SettleBody, count.LinkBody, own.OwnBody, own.OwnLinkBody, lessons.LessonAnswer,
     )
 }  # fmt: skip
-"""The types of bodies by name: what the questions call by name is checked here, lengths and ranges included."""
+"""The types of bodies by name: questions refer to them by name, and they are validated here, lengths and ranges included."""
 
 
 def question_at(method: str, path: str) -> Question:
@@ -34,7 +34,7 @@ def question_at(method: str, path: str) -> Question:
 
 
 def handler_of(question: Question, pool: Pool) -> Handler:
-    """What answers a question: the function, in the pool that it belongs to."""
+    """The handler of a question: it calls the question's function in the right pool."""
 
     async def handle(call: Call) -> object:
         work = _work(call, question)
@@ -46,7 +46,7 @@ def handler_of(question: Question, pool: Pool) -> Handler:
 
 
 def _work(call: Call, question: Question) -> Callable[[], object]:
-    """The function with its arguments."""
+    """The function with its arguments bound."""
     fields = {} if call.body is None else msgspec.structs.asdict(call.body)
     url = call.request.url
     place = Place(f"{url.scheme}://{url.netloc}", qr_code)
@@ -59,7 +59,7 @@ def _work(call: Call, question: Question) -> Callable[[], object]:
 
 
 async def get_rules(call: Call) -> object:
-    """One rule set: those known by id at once, custom ones in a process, as they may take long to be refused."""
+    """One rule set: known ones at once, custom ones in a process, as refusing them may take long."""
     work = _work(call, question_at("GET", "/api/rules/{rules}"))
     if str(call.request.path_params["rules"]).startswith(OWN):
         return await call.counting(work)

@@ -1,4 +1,4 @@
-"""The server itself: the phrases that it knows, whether it is well, and its numbers."""
+"""The server itself: its preset phrases, health and metrics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def list_phrases(_call: Call) -> dict[str, Words]:
 
 
 async def health(call: Call) -> Health:
-    """Whether the server is well: the database can be read, and the last write worked or one works now."""
+    """Whether the server is healthy: the database can be read, and the last write worked or one works now."""
     services = call.server.services
     await services.probe()
     await services.read(leases.database_time)
@@ -30,7 +30,7 @@ async def health(call: Call) -> Health:
 
 
 async def get_metrics(call: Call) -> Response:
-    """Numbers for Prometheus, of all workers."""
+    """The metrics of all workers, for Prometheus."""
     request, services = call.request, call.server.services
     token = services.settings.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ").strip()

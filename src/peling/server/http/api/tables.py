@@ -1,4 +1,4 @@
-"""Tables: making and finding them, sitting down, leaving, and what the owner may do."""
+"""Tables: creating and finding them, sitting down, leaving, and the owner's actions."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from peling.wire.schemas import Done, MadeTable, TableInfo, Taken
 
 
 async def make_table(call: Call) -> MadeTable:
-    """A new table."""
+    """Create a table."""
     server = call.server
     if not server.new_tables.of(call.request.state.address).take():
         raise Problem("slow_down")
     body = call.body
     if body.rules.startswith(OWN):
-        await call.counting(check_rules, body.rules)  # in a process: some take long to be refused
+        await call.counting(check_rules, body.rules)  # in a process: refusing some takes long
     table = await server.registry.create(call.person, body.rules, body.options, body.seats, body.settings)
     row = table.row
     return MadeTable(row.id, row.code, body.seats.index("me"), f"/t/{row.code}", row.commitment)
 
 
 async def get_table(call: Call) -> TableInfo | Response:
-    """What anyone may know of a table; one that nobody plays is not woken up for it."""
+    """What anyone may know about a table; a table that is not live stays unloaded."""
     server = call.server
     table_id = await call.table_id()
     place = await server.registry.peek(table_id)
@@ -55,7 +55,7 @@ async def start_table(call: Call) -> Done:
 
 
 async def leave_table(call: Call) -> Done:
-    """Go; a bot plays on for you."""
+    """Leave; a bot plays on for you."""
     call.seat()
     await guests.leave(call.table, call.person, forget=call.body.forget)
     return Done(ok=True)
@@ -68,6 +68,6 @@ async def remove_guest(call: Call) -> Done:
 
 
 async def lock_table(call: Call) -> Done:
-    """Lock your table, or open it again."""
+    """Lock or unlock your table."""
     await guests.set_locked(call.table, call.person, on=call.body.on)
     return Done(ok=True)

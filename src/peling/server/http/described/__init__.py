@@ -1,1 +1,1 @@
-"""The description of the interface: OpenAPI, AsyncAPI, its page, and the TypeScript types."""
+"""The description of the API: OpenAPI, AsyncAPI, a page for people, and the TypeScript types."""

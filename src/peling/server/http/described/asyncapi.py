@@ -1,4 +1,4 @@
-"""AsyncAPI: the live part of the interface, described from the types of its messages. `openapi.py` has the HTTP part."""
+"""AsyncAPI: the live part of the API, described from the types of its messages. `openapi.py` has the HTTP part."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from peling.wire import frames
 from peling.wire.described import Schema, schemas_of
 
 ABOUT = (
-    "One WebSocket for each table that is played or watched: text frames of JSON. The document is written from the server's "
-    "side: it receives what a client sends, and sends what a client hears. A client says who it is by header, by cookie, or by "
-    "a first message `hello`; the answer is a `state` (or, for who has no seat, a `watch`), and after it comes an `events` for "
-    "every change. Send a command again until you hear its answer. Ping when nothing was heard for 20 seconds, and connect again "
-    "when nothing follows."
+    "One WebSocket for each table that you play at or watch, with JSON text frames. The document is written from the server's "
+    "side: it receives what a client sends, and sends what a client receives. A client authenticates by header, by cookie, or by "
+    "a first message `hello`; the answer is a `state` (or, for anyone without a seat, a `watch`), followed by an `events` for "
+    "every change. Resend a command until you receive its answer. Ping after 20 seconds without a message, and reconnect "
+    "if nothing follows."
 )
 _EXAMPLES = Path(__file__).with_name("messages.json")
-"""An example of each message, most of them heard and sent at a real table; `examples/record_messages.py` makes them."""
+"""An example of each message, most of them recorded at a real table by `examples/record_messages.py`."""
 _OPERATIONS: tuple[tuple[str, str, str, Any, Any], ...] = (
-    ("hello", "Say who you are", "Only where neither header nor cookie says so.", frames.Hello, None),
+    ("hello", "Authenticate", "Only if neither header nor cookie does.", frames.Hello, None),
     ("command", "Do something", "Each command is done once, and answered.", frames.Command, frames.Ack | frames.Refused),
     ("look", "Ask for the whole view", "After a gap, or whenever you like.", frames.Look, frames.State | frames.Watch),
     ("ping", "Ask whether the server is there", "Answered at once.", frames.Ping, frames.Pong),
 )
-"""What a client may send, and what answers it."""
+"""What a client may send, and the answers."""
 _TOLD = frames.State | frames.Events | frames.Watch | frames.Refused | frames.Said | frames.Bye
-"""What a client hears without having asked; a message that cannot be read is refused without an id."""
+"""What a client receives unprompted; a message that cannot be read is refused without an id."""
 
 
 @lru_cache(maxsize=1)
@@ -91,11 +91,11 @@ def _security() -> Schema:
 
 
 def _channel(kinds: list[Any]) -> Schema:
-    since = {"type": "integer", "minimum": 0, "description": "The last `seq` you have; what happened after it is told again."}
+    since = {"type": "integer", "minimum": 0, "description": "The last `seq` you have; the events after it are sent again."}
     return {
         "address": LIVE_PATH,
         "title": "A table",
-        "description": "The live connection of one seat at a table, or of somebody who watches.",
+        "description": "The live connection of one seat at a table, or of a watcher.",
         "parameters": {"table": {"description": "the table's id or code"}},
         "servers": [{"$ref": "#/servers/peling"}],
         "messages": {kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"} for kind in kinds},
@@ -111,7 +111,9 @@ def _operations() -> Schema:
         made[name] = _operation("receive", summary, about, asked)
         if answer is not None:
             made[name]["reply"] = {"channel": {"$ref": "#/channels/live"}, "messages": _refs(answer)}
-    made["tell"] = _operation("send", "Hear what happens", "What comes by itself, and `bye` before the server hangs up.", _TOLD)
+    made["tell"] = _operation(
+        "send", "Receive what happens", "Unprompted messages, and `bye` before the server closes the connection.", _TOLD
+    )
     return made
 
 

@@ -1,4 +1,4 @@
-"""OpenAPI: the HTTP part of the interface, described from its endpoints and types. `asyncapi.py` has the live part."""
+"""OpenAPI: the HTTP part of the API, described from its endpoints and types. `asyncapi.py` has the live part."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from peling.wire.view import View
 _PARAMETER = re.compile(r"\{(\w+)\}")
 LIVE_PATH = "/api/tables/{table}/live"
 LIVE = (
-    "The live connection of a table. Say who you are by cookie, by `Authorization: Bearer …`, or by a first message "
-    "`hello`. `since` is the last `seq` you have; what happened after it is told again. The messages are described in "
+    "The live connection of a table. Authenticate by cookie, by `Authorization: Bearer …`, or by a first message "
+    "`hello`. `since` is the last `seq` you have; the events after it are sent again. The messages are described in "
     "/api/asyncapi.json."
 )
 
 
 WIRE = {"View": View, "GameEvent": GameEvent}
-"""The types on the wire of live tables that answers have parts of."""
+"""The types of live tables that occur within answers."""
 SECURITY: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
 
 
@@ -56,7 +56,7 @@ def describe() -> Schema:
         "info": {
             "title": "Peling",
             "version": __version__,
-            "description": "Mahjong as it is played in the Netherlands: tables, games, records and scoring.",
+            "description": "Mahjong as played in the Netherlands: tables, games, records and scoring.",
         },
         "paths": paths,
         "components": {
@@ -88,7 +88,7 @@ def _operation(endpoint: Endpoint, schema: dict[int, Any]) -> Schema:
     if parameters:
         operation["parameters"] = parameters
     if endpoint.body is not None:
-        wanted = any(field.required for field in msgspec.structs.fields(endpoint.body))  # no body is an empty one
+        wanted = any(field.required for field in msgspec.structs.fields(endpoint.body))  # a missing body counts as an empty one
         operation["requestBody"] = {"required": wanted, "content": {"application/json": {"schema": schema[id(endpoint.body)]}}}
     if endpoint.signed:
         operation["security"] = SECURITY

@@ -1,4 +1,4 @@
-"""The description as a page for people, without scripts and without files from other sites."""
+"""The API description as a page for people, without scripts and without files from other sites."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HEADERS = {"Content-Security-Policy": POLICY.replace("style-src 'self'", f"styl
 
 
 async def page(request: Request) -> HTMLResponse:
-    """What can be asked, what goes over a live connection, and all types."""
+    """All endpoints, the messages of a live connection, and all types."""
     request.state.route = "docs"
     spec, live = openapi.describe(), asyncapi.describe()
     info = spec["info"]

@@ -1,4 +1,4 @@
-"""The documentation site under `/docs/`, where a source tree has built it with `make docs`; a wheel does not carry it."""
+"""The documentation site under `/docs/`, if it was built in a source tree with `make docs`; wheels do not contain it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def _with_slash(request: Request) -> Response:
-    """Links on the first page are relative to its folder."""
+    """Redirect to the address with a slash: links on the first page are relative to its folder."""
     request.state.route = "docs"
     return RedirectResponse("docs/")
 
@@ -42,7 +42,7 @@ class _Site(StaticFiles):
     """Files of the site; a page gets a policy that allows its own inline scripts and styles by their hashes."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or that there is none."""
+        """A file of the site, or 404."""
         scope.setdefault("state", {})["route"] = "docs"
         if not path.isprintable():
             raise Problem("not_found")
@@ -51,7 +51,7 @@ class _Site(StaticFiles):
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """The file, with the policy of a page."""
+        """A file; a page gets its content security policy."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "no-cache"
         if fspath(full_path).endswith(".html"):
@@ -61,7 +61,7 @@ class _Site(StaticFiles):
 
 @lru_cache(maxsize=256)
 def policy(path: str, _changed: float) -> str:
-    """The server's policy, and the inline scripts and styles of this page."""
+    """The server's policy, extended with the hashes of this page's inline scripts and styles."""
     text = Path(path).read_text(encoding="utf-8")
     allowed = {"script": "", "style": ""}
     for kind, inline in _INLINE.findall(text):
@@ -75,5 +75,5 @@ def policy(path: str, _changed: float) -> str:
 
 
 def _hash(inline: str) -> str:
-    """As a policy names what is inline."""
+    """The hash of an inline script or style, as a policy lists it."""
     return f" 'sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}'"

@@ -1,4 +1,4 @@
-"""The browser client's types, from the types of the wire: `python -m peling.server.http.described.typescript` writes them."""
+"""The browser client's types, generated from the wire types by `python -m peling.server.http.described.typescript`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def types() -> str:
-    """The whole file."""
+    """The contents of the file."""
     made, components = schemas_of([GameEvent, frames.Frame, frames.Message, *described_types()], "{name}", WIRE)
     parts = [_HEAD]
     parts += [_interface(name, schema) for name, schema in sorted(components.items())]
@@ -48,7 +48,7 @@ def _interface(name: str, schema: Schema) -> str:
 
 
 def _type(schema: Schema) -> str:
-    """A schema as a type."""
+    """A schema as a TypeScript type."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "anyOf" in schema:
