@@ -96,36 +96,42 @@ def _laying(found: Count, draft: Draft, rules: Ruleset) -> Count:
 
 def _thirteen(found: Count, draft: Draft, rules: Ruleset, sheet: ScoreSheet) -> Count:
     """A hand that did not win: its sheet, and what it waits for."""
-    found = replace(found, state="thirteen", waits=tuple(_wait(draft, wait) for wait in scoring.waits(sheet.hand, rules)))
+    waits = tuple(_wait(draft, wait) for wait in scoring.waits(sheet.hand, rules))
     if rules.fan:  # only a winner counts
-        return replace(found, sheet=sheet_of(sheet), note=_later(rules))
-    return _with_sheet(found, sheet)
+        return replace(found, state="thirteen", waits=waits, sheet=sheet_of(sheet), note=_later(rules))
+    return replace(_with_sheet(found, sheet), state="thirteen", waits=waits)
 
 
 def _either_way(found: Count, sheets: list[ScoreSheet]) -> Count:
-    """Mahjong, but how the winning tile came is unknown: what counts either way."""
+    """Mahjong, and the source is not known: what counts either way."""
     ways = {bool(sheet.hand.win and sheet.hand.win.source.claimed): sheet for sheet in sheets}
     lines = _common(sheets)
     low, high = (choose(sheet.total for sheet in sheets) for choose in (min, max))
+    elements, wins = _elements(sheets[0])
     return replace(
-        _with_elements(found, sheets[0]),
+        found,
         state="how",
         lines=tuple(map(line_of, lines)),
         points=sum(line.value for line in lines if line.row.unit in ("points", "fan")),
         doubles=sum(line.value for line in lines if line.row.unit == "doubles"),
         sum=WORDS["or"].format(low=low, high=high) if low != high else Words(str(low), str(low)),
+        elements=elements,
+        wins=wins,
         drawn=_worth(ways[False]) if False in ways else None,
         claimed=_worth(ways[True]) if True in ways else None,
     )
 
 
 def _complete(found: Count, draft: Draft, rules: Ruleset, sheet: ScoreSheet) -> Count:
-    """Mahjong: the sheet, other readings of the hand, and what one change would gain."""
+    """Mahjong: the sheet, how else it can be read, and what one change would bring."""
     other = Source.LEFT if draft.source is Source.DRAWN else Source.DRAWN
     ways = {draft.source.claimed: _worth(sheet), other.claimed: _other(draft, rules, other)}
+    elements, wins = _elements(sheet)
     return replace(
-        _with_elements(_with_sheet(found, sheet), sheet),
+        _with_sheet(found, sheet),
         state="done",
+        elements=elements,
+        wins=wins,
         drawn=ways[False],
         claimed=ways[True],
         readings=tuple(_reading(one) for one in readings(sheet.hand, rules, READINGS)),
@@ -173,11 +179,6 @@ def _with_sheet(found: Count, sheet: ScoreSheet) -> Count:
         problem=sheet.problem,
         sheet=whole,
     )
-
-
-def _with_elements(found: Count, sheet: ScoreSheet) -> Count:
-    elements, wins = _elements(sheet)
-    return replace(found, elements=elements, wins=wins)
 
 
 def _elements(sheet: ScoreSheet) -> tuple[tuple[str, ...], int | None]:

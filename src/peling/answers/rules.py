@@ -60,9 +60,11 @@ def _summary(rules: Ruleset) -> values.RulesSummary:
 
 
 def _option(option: Option) -> values.Option:
-    allowed: tuple[bool | int | str, ...] | values.OptionRange = tuple(option.allowed)
+    allowed: tuple[bool | int | str, ...] | values.OptionRange
     if isinstance(option.allowed, range) and len(option.allowed) > 12:
         allowed = values.OptionRange(option.allowed[0], option.allowed[-1])
+    else:
+        allowed = tuple(option.allowed)
     return values.Option(option.name, option.words, option.default, allowed)
 
 
