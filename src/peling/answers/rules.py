@@ -25,9 +25,14 @@ def list_rules() -> tuple[values.RulesSummary, ...]:
 def get_rules(rules: str, options: Mapping[str, str] | None = None) -> values.RuleBook:
     """A rule set with every row and fact, by its id or from a packed text."""
     try:
-        return rule_book(get(rules, options))
+        return _book(rules, tuple(sorted((options or {}).items())))
     except OptionError as error:
         raise Refused("bad_option" if rules in RULESETS or rules.startswith(OWN) else "not_found", error.words) from None
+
+
+@lru_cache(maxsize=32)
+def _book(rules: str, options: tuple[tuple[str, str], ...]) -> values.RuleBook:
+    return rule_book(get(rules, dict(options)))
 
 
 def rule_book(rules: Ruleset) -> values.RuleBook:
