@@ -21,23 +21,23 @@ from peling.wire.settings import TableSettings
 
 T = TypeVar("T")
 TRIES = 6
-"""How often a request is made that the server is too busy for, or that does not reach it."""
+"""How often a request is tried when the server is too busy or unreachable."""
 SLOW_DOWN = 429
 AWAY = (502, 503, 504)
-"""What a server says that cannot answer now, or a proxy before one that restarts."""
+"""The statuses from a server that cannot answer now, or from a proxy in front of one that is restarting."""
 
 
 class Client:
     """One person at a server; `token` says which person, if that is known already.
 
-    Requests that come too fast or do not reach the server, and questions that it cannot answer just now, are asked again after a
-    while. Whatever else is refused is a `Refusal`.
+    Requests that are rate-limited, do not reach the server, or that it cannot answer just now are retried after a
+    while. Any other refusal raises `Refusal`.
     """
 
     def __init__(self, url: str, token: str | None = None) -> None:
         self.url = url.rstrip("/")
         self.token = token
-        """What proves who the person is: keep it to come back as the same one."""
+        """The proof of the person's identity: keep it to return as the same person."""
         self._http = httpx.AsyncClient(base_url=self.url, timeout=30.0)
 
     async def __aenter__(self) -> Self:
@@ -47,7 +47,7 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Close the connections of requests; tables are closed by themselves."""
+        """Close the HTTP connections; tables close theirs themselves."""
         await self._http.aclose()
 
     async def me(self, name: str | None = None) -> schemas.Person:
@@ -67,7 +67,7 @@ class Client:
         options: Mapping[str, bool | int | str] | None = None,
         settings: TableSettings | None = None,
     ) -> schemas.MadeTable:
-        """Make a table: each seat is `me` (once), `open`, or a bot's name."""
+        """Create a table: each seat is `me` (once), `open`, or a bot's name."""
         body = schemas.TableBody(list(seats), rules, dict(options or {}), settings or TableSettings())
         return await self._ask("POST", "/api/tables", schemas.MadeTable, body)
 
@@ -80,11 +80,11 @@ class Client:
         await self._ask("POST", f"{_of(table)}/start", schemas.Done)
 
     async def leave(self, table: str, *, forget: bool = False) -> None:
-        """Go; a bot plays on."""
+        """Leave; a bot plays on."""
         await self._ask("POST", f"{_of(table)}/leave", schemas.Done, schemas.LeaveBody(forget))
 
     async def info(self, table: str) -> schemas.TableInfo:
-        """What anyone may know of a table."""
+        """What anyone may know about a table."""
         return await self._ask("GET", _of(table), schemas.TableInfo)
 
     async def hint(self, table: str) -> sheets.Advice:
@@ -92,17 +92,17 @@ class Client:
         return await self._ask("GET", f"{_of(table)}/hint", sheets.Advice)
 
     async def sheets(self, table: str, deal: int | None = None) -> sheets.Sheets:
-        """Everyone's sheet of a deal that is over, the latest without a number."""
+        """Everyone's sheet for a finished deal, by default the latest."""
         return await self._ask("GET", f"{_of(table)}/sheets{'' if deal is None else f'?deal={deal}'}", sheets.Sheets)
 
     async def record(self, table: str) -> str:
-        """The deals that are over, as a record."""
+        """The finished deals, as a record."""
         return (await self._request("GET", f"{_of(table)}/record", None)).text
 
     def table(self, table: str, backoff: Backoff | None = None) -> Table:
         """The live connection of a table (by id or code), to be used with `async with`."""
         if self.token is None:
-            raise ClientError("say first who you are: Client.me")
+            raise ClientError("not signed in: call Client.me first")
         address = self.url.replace("http", "ws", 1)
         return Table(f"{address}{_of(table)}/live", self.token, backoff or Backoff())
 
@@ -121,7 +121,7 @@ class Client:
                 answer = await self._http.request(method, path, content=raw, headers=headers)
             except httpx.TransportError as error:
                 unsent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
-                if not left or not (unsent or method == "GET"):  # otherwise it may have been done
+                if not left or not (unsent or method == "GET"):  # otherwise it may already have been done
                     raise ClientError(f"the server does not answer: {error}") from error
             else:
                 if answer.is_success:
@@ -147,5 +147,5 @@ def _refusal(answer: httpx.Response) -> ClientError:
     try:
         error = msgspec.json.decode(answer.content, type=Error).error
     except msgspec.MsgspecError:
-        return ClientError(f"{answer.status_code}, and no word why")
+        return ClientError(f"status {answer.status_code} without a reason")
     return Refusal(error.code, error.message, answer.status_code)

@@ -1,4 +1,4 @@
-"""A table as a client sees it: a live connection that comes back by itself, and the view that its messages make."""
+"""A table as a client sees it: a live connection that reconnects by itself, and the view built from its messages."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from peling.wire.settings import Tempo
 from peling.wire.view import View, Watched
 
 SILENCE = 20.0
-"""Seconds without a message after which the client pings; after half as many more it connects again."""
+"""Seconds without a message after which the client pings; after half as many more it reconnects."""
 LASTED = 10.0
 """Seconds after which a connection counts as one that lasted."""
 INBOX = 1000
-"""Messages that wait to be looked at; while there are more the client reads nothing, unless it waits for an answer."""
+"""The most unread messages; beyond that the client stops reading from the network, unless it is waiting for an answer."""
 LARGEST = 1 << 22
-"""Bytes of a message."""
+"""The most bytes of a message."""
 _LATER = (429, 502, 503, 504)
-"""Answers to a handshake after which it is worth trying again."""
+"""Answers to a handshake after which to retry."""
 log = logging.getLogger("peling.client")
 _encode = msgspec.json.Encoder().encode
 
 
 def _tags(union: Any) -> frozenset[str]:
-    """The names by which the members of a union of structs are told apart on the wire."""
+    """The tags that distinguish the members of a union of structs on the wire."""
     return frozenset(member.tag for member in msgspec.inspect.multi_type_info(get_args(union)))  # type: ignore[attr-defined]
 
 
@@ -46,17 +46,17 @@ _MESSAGES, _EVENTS = _tags(frames.Message), _tags(GameEvent)
 class Table:
     """A table, live: iterate over it for its messages; `view` is what the seat sees after the newest of them.
 
-    Lost connections are made again, with all that was missed; commands that were not answered are sent again, and are done once.
-    The iteration ends when the match is over. `Dismissed` is raised when the server does not want the client back.
+    It reconnects by itself and receives everything it missed; unanswered commands are sent again, and are done only once.
+    The iteration ends when the match is over. `Dismissed` is raised when the server ends the connection for good.
     """
 
     def __init__(self, address: str, token: str, backoff: Backoff) -> None:
         self.seq: int | None = None
-        """How many events the seat has heard of."""
+        """How many events the seat has received."""
         self.watched: Watched | None = None
-        """What somebody without a seat sees of a game that is not shown as it is played; None for all others."""
+        """What a watcher sees of a game that is not shown live; None otherwise."""
         self.connections = 0
-        """How often a connection was made."""
+        """How many connections were made."""
         self._address = address
         self._token = token
         self._backoff = backoff
@@ -80,14 +80,14 @@ class Table:
         self._task.cancel()
         await asyncio.wait((self._task,))
 
-    # what is heard
+    # receiving
 
     @property
     def view(self) -> View:
         """What the seat sees now."""
         if self._view is None:
             if not self._plain:
-                raise ClientError("nothing was heard of a seat yet")
+                raise ClientError("no view of a seat has arrived yet")
             self._view = msgspec.convert(self._plain, View)
         return self._view
 
@@ -116,7 +116,7 @@ class Table:
     # what it says
 
     async def do(self, action: str) -> frames.Ack:
-        """Do one of `view.legal`; `Refusal` if it was not done, also because something else is to be decided by now."""
+        """Do one of `view.legal`; `Refusal` if it was not done, for instance because there is something else to decide by now."""
         return await self.command(frames.Do(_new_id(), action, self.seq))
 
     async def undo(self) -> frames.Ack:
@@ -124,15 +124,15 @@ class Table:
         return await self.command(frames.Undo(_new_id(), self.seq))
 
     async def agree(self, *, on: bool = True) -> frames.Ack:
-        """Agree to take back, or not."""
+        """Agree to an undo request, or refuse."""
         return await self.command(frames.Agree(_new_id(), on=on, seq=self.seq))
 
     async def allow_watching(self, *, on: bool = True) -> frames.Ack:
-        """Let people without a seat watch the game as it is played, or no longer."""
+        """Allow people without a seat to watch the game live, or no longer."""
         return await self.command(frames.Agree(_new_id(), to="watch", on=on))
 
     async def think(self, *, on: bool = True) -> frames.Ack:
-        """Ask for thinking time about the discard that lies there, or say that no more is needed."""
+        """Ask for thinking time about the current discard, or end it."""
         return await self.command(frames.Think(_new_id(), on=on))
 
     async def tempo(self, tempo: Tempo) -> frames.Ack:
@@ -140,7 +140,7 @@ class Table:
         return await self.command(frames.SetTempo(_new_id(), tempo))
 
     async def pause(self, *, on: bool = True) -> frames.Ack:
-        """Stop the game for a while, or let it go on."""
+        """Pause the game, or resume it."""
         return await self.command(frames.Pause(_new_id(), on=on))
 
     async def say(self, phrase: str) -> frames.Ack:
@@ -166,12 +166,12 @@ class Table:
             self._pending.pop(command.cid, None)
 
     async def look(self) -> None:
-        """Ask for the whole view, and for what happened after what is known; a `state` follows."""
+        """Ask for the whole view, and for the events since the last one received; a `state` follows."""
         self._looking = True
         await self._send(_encode(frames.Look(self.seq)))
 
     async def _send(self, raw: bytes) -> None:
-        """Send if there is a connection; what must not be lost is sent again by `_connect`."""
+        """Send if there is a connection; `_connect` resends anything that must not be lost."""
         if self._socket is not None:
             try:
                 await self._socket.send(raw.decode())
@@ -201,7 +201,7 @@ class Table:
                 await asyncio.sleep(self._backoff.quick() if welcome else self._backoff.wait(least))
 
     async def _connect(self) -> bool:
-        """One connection from beginning to end; whether the server said that the client should come back."""
+        """Run one connection from beginning to end; whether the server asked the client to reconnect."""
         since = "" if self.seq is None else f"?since={self.seq}"
         headers = {"Authorization": f"Bearer {self._token}"}
         async with connect(
@@ -224,9 +224,9 @@ class Table:
         return False
 
     async def _receive(self, socket: ClientConnection) -> str | bytes:
-        """The next message; where none comes, ping, and then give the connection up.
+        """The next message; if none comes, ping, and then give the connection up.
 
-        A proxy or a relay may be all that is left of it, so the ping is one that the table itself answers.
+        Perhaps only a proxy or relay is left at the other end, so the ping is one that the table itself answers.
         """
         try:
             async with asyncio.timeout(SILENCE):
@@ -237,7 +237,7 @@ class Table:
             return await socket.recv()
 
     async def _hear(self, text: str | bytes) -> frames.Message | None:
-        """Take a message in; what a later version of the server has added is left out."""
+        """Take in a message; additions from a later version of the server are ignored."""
         try:
             plain = msgspec.json.decode(text, type=dict[str, Any])
             if plain.get("type") not in _MESSAGES:
@@ -246,7 +246,7 @@ class Table:
             plain["events"] = [event for event in events if not isinstance(event, dict) or event.get("event") in _EVENTS]
             message: frames.Message = msgspec.convert(plain, frames.Message)
         except msgspec.DecodeError as error:
-            raise ClientError(f"the server says something that this version does not understand: {error}") from error
+            raise ClientError(f"the server sent a message that this version does not understand: {error}") from error
         match message:
             case frames.State():
                 self._looking = False
@@ -256,7 +256,7 @@ class Table:
                 if message.seq - len(events) != self.seq:
                     if not self._looking:
                         await self.look()
-                    return message  # something is missing: the whole view comes, with this in it
+                    return message  # something is missing: the whole view will follow, this included
                 self.seq, self._plain, self._view = message.seq, apply(self._plain, message.patch), None
             case frames.Watch():
                 self.watched = message.view

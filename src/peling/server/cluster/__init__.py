@@ -1,1 +1,1 @@
-"""Processes: one worker that serves, and the supervisor of several."""
+"""Processes: a single serving worker, and the supervisor of several."""

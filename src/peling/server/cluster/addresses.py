@@ -1,4 +1,4 @@
-"""Addresses: where the workers of a database reach each other, on one machine or on several."""
+"""Addresses: where the workers on a database reach each other, on one machine or on several."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from peling.server.cluster.sockets import listen
 from peling.server.settings import Settings
 
 LEAST_KEY = 16
-"""Characters that a key must have where others can try to guess it."""
+"""The minimum length of a key where others can try to guess it."""
 
 
 class AddressError(Exception):
-    """An address on which workers cannot be reached safely; `code` names the sentence that says why."""
+    """An address on which workers cannot be reached safely; `code` is the reason."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
@@ -23,14 +23,14 @@ class AddressError(Exception):
 
 
 class Inner(NamedTuple):
-    """A worker's door for other workers: the socket, and the address that they find in the database."""
+    """A worker's internal socket for other workers, and its address in the database."""
 
     socket: socket.socket
     address: str
 
     @property
     def name(self) -> tuple[str, int]:
-        """Host and port that it listens on."""
+        """The host and port that it listens on."""
         host, port = self.socket.getsockname()[:2]
         return host, port
 
@@ -55,7 +55,7 @@ def parse(text: str) -> tuple[str, int]:
 
 
 def check(settings: Settings) -> None:
-    """`AddressError` if the workers of other machines could not reach this one, or anybody could speak for them."""
+    """Raise `AddressError` if workers on other machines could not reach this one, or anybody could impersonate them."""
     host, port = parse(settings.advertise)
     if port + settings.workers > 65536:
         raise AddressError("advertise", address=settings.advertise)
@@ -71,7 +71,7 @@ def check(settings: Settings) -> None:
 
 
 def open_inner(settings: Settings, place: int = 0) -> Inner:
-    """The door of the worker at a place: with an advertised port each place has its own, counted from that one."""
+    """Open the internal socket of the worker at a place: with an advertised port, each place counts up from it."""
     host, port = parse(settings.advertise)
     reason = ""
     for address in _resolved(host):

@@ -1,6 +1,6 @@
-"""The pulse of a process: it tells whoever watches that its loop turns, whatever the database does.
+"""Liveness: a process signals to its monitor that its loop is running, whatever the database does.
 
-A worker tells the supervisor through a pipe; the first process of the server tells systemd.
+A worker signals to the supervisor through a pipe; the first process of the server to systemd.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class Pulse:
             os.set_blocking(pipe, False)
 
     def ready(self) -> None:
-        """The worker answers from now on."""
+        """Signal that the worker is ready."""
         if self._ready is not None:
             self._ready()
         with suppress(BrokenPipeError):  # `beat` notices it
             self._send(_READY, systemd.READY)
 
     def stopping(self) -> None:
-        """The worker answers no longer than it must."""
+        """Signal that the worker is stopping."""
         with suppress(BrokenPipeError):
             self._send(_ALIVE, systemd.STOPPING)
 
@@ -51,7 +51,7 @@ class Pulse:
         if self._pipe is None:
             systemd.notify(note)
             return
-        with suppress(BlockingIOError):  # the supervisor sleeps; there are signs enough in the pipe
+        with suppress(BlockingIOError):  # the supervisor is asleep; there are enough signs in the pipe
             os.write(self._pipe, sign)
 
 
@@ -62,12 +62,12 @@ class Monitor:
         self._reading, self.writing = os.pipe()
         os.set_blocking(self._reading, False)
         self.ready = False
-        """Whether the worker has said that it answers."""
+        """Whether the worker has signalled that it is ready."""
         self.heard = now
         """When it last gave a sign of life."""
 
     def look(self, now: float) -> None:
-        """Read what the worker has said."""
+        """Read the worker's signals."""
         try:
             said = os.read(self._reading, 4096)
         except BlockingIOError:

@@ -21,7 +21,7 @@ from peling.server.store import opening
 
 
 class Busy(Exception):  # noqa: N818
-    """Another server uses the data folder; carries that server's address if it is known."""
+    """Another server uses the data folder; with that server's address if known."""
 
     def __init__(self, folder: Path, address: str) -> None:
         super().__init__(str(folder))
@@ -49,7 +49,7 @@ def lock_folder(folder: Path, address: str) -> IO[str]:
         file.write(f"{address}\n")
         file.flush()
     except OSError as error:
-        with suppress(OSError):  # the disk is full: closing writes what is left, and fails too
+        with suppress(OSError):  # the disk is full: closing flushes the rest, and fails as well
             file.close()
         raise opening.of_system(error, folder) from None
     return file
@@ -79,5 +79,5 @@ def run(settings: Settings, public: socket.socket, address: str, ready: Callable
     else:
         opening.prepare(url)
         set_up(settings.log_level)
-        addresses.open_inner(settings).socket.close()  # so that an address that is not ours is said here, and once
+        addresses.open_inner(settings).socket.close()  # so that an address that is not ours is reported here, and only once
         Team(settings, public, ready).run()

@@ -1,4 +1,4 @@
-"""A team: several workers on one socket. One that dies, or whose loop stands still, is replaced."""
+"""A team: several workers on one socket. A worker that dies, or whose loop stalls, is replaced."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from peling.server.settings import Settings
 
 log = logging.getLogger("peling.team")
 STEP = 0.1
-"""Seconds between two looks at the workers."""
+"""Seconds between two checks of the workers."""
 PATIENCE = 12.0
-"""Seconds that workers get to stop."""
+"""Timeout in seconds for workers to stop."""
 START = 120.0
-"""Seconds that a worker gets to start."""
+"""Timeout in seconds for a worker to start."""
 SILENCE = 1.1
-"""Leases without a sign of life after which a worker is ended: its tables are free by then."""
+"""Leases without a sign of life after which a worker is killed: its tables are free by then."""
 SHORTEST = 3.0
-"""Seconds without a sign of life that are forgiven in any case: a busy computer is no dead worker."""
+"""Seconds without a sign of life that are always tolerated: a busy computer does not mean a dead worker."""
 PAUSE, LONGEST = 0.5, 30.0
 """Seconds before a worker is replaced: at first, and at most; twice as many each time that it ended by itself and had lived no
 longer than that."""
@@ -54,7 +54,7 @@ class Team:
         looked = told = time.monotonic()
         while not self._stopping:
             now = time.monotonic()
-            if now - looked > SHORTEST / 2:  # this process stood still itself, and cannot blame the others for that time
+            if now - looked > SHORTEST / 2:  # this process was stalled itself, so that time does not count against the workers
                 for place in self._places:
                     place.forgive(now - looked)
             looked = now
@@ -72,7 +72,7 @@ class Team:
         self._end()
 
     def _end(self) -> None:
-        """Stop all workers in order; those that do not stop are killed."""
+        """Stop all workers cleanly; those that do not stop are killed."""
         deadline = time.monotonic() + PATIENCE
         for place in self._places:
             place.terminate()
@@ -101,20 +101,20 @@ class _Place:
         self._pause = PAUSE
         self._trouble = Trouble(log, f"worker {number} cannot be started")
         self._stood = False
-        """Whether its worker was ended because it stood still: that is no reason to be slow with the next."""
+        """Whether its worker was killed because it stalled, which is no reason to delay the next."""
 
     @property
     def running(self) -> bool:
-        """Whether its process lives."""
+        """Whether its process is alive."""
         return self._process is not None and self._process.poll() is None
 
     @property
     def ready(self) -> bool:
-        """Whether its worker answers."""
+        """Whether its worker is ready."""
         return self.running and self._monitor.ready
 
     def watch(self, now: float, silence: float) -> None:
-        """Start a worker if there is none and it is time; end one that is silent."""
+        """Start a worker if there is none and it is time; kill one that is silent."""
         if self._process is None:
             if now >= self._due:
                 self._start(now)
@@ -129,7 +129,7 @@ class _Place:
             self._process = None
 
     def still(self, now: float, silence: float) -> None:
-        """End the worker if it has been silent for too long."""
+        """Kill the worker if it has been silent for too long."""
         self._monitor.look(now)
         limit = silence if self._monitor.ready else START
         if self.running and now - self._monitor.heard > limit:
@@ -138,7 +138,7 @@ class _Place:
             self.kill()
 
     def forgive(self, seconds: float) -> None:
-        """Do not count so many seconds of the worker's silence."""
+        """Leave `seconds` of the worker's silence out of account."""
         self._monitor.heard += seconds
 
     def terminate(self) -> None:
@@ -147,7 +147,7 @@ class _Place:
             self._process.terminate()
 
     def kill(self) -> None:
-        """End the worker, whatever it does."""
+        """Kill the worker, whatever it is doing."""
         if self._process is not None and self.running:
             self._process.kill()
             self._process.wait()
@@ -172,4 +172,4 @@ class _Place:
         try:
             self._process = subprocess.Popen(command, env=self._environment, pass_fds=passed)  # noqa: S603  # nosec B603
         finally:
-            os.close(monitor.writing)  # the worker alone has it, so the pipe ends with the worker
+            os.close(monitor.writing)  # only the worker has it, so the pipe ends with the worker

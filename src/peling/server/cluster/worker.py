@@ -1,4 +1,4 @@
-"""One process that serves: uvicorn with our settings, on sockets that are open already."""
+"""One serving process: uvicorn with our settings, on sockets that are already open."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from peling.server.store import opening
 
 log = logging.getLogger("peling.worker")
 COLLECT = 20_000, 50, 100
-"""Thresholds of the garbage collector, higher than Python's own: most objects made while tables play are kept."""
+"""Thresholds of the garbage collector, higher than Python's own: most objects created while tables play are long-lived."""
 SHUTDOWN = 8
-"""Seconds that open requests get to finish when the server stops."""
+"""Timeout in seconds for open requests when the server stops."""
 LIMIT = 20.0
-"""Seconds after which a process that was told to stop ends, whatever its threads do."""
+"""Timeout in seconds after which a stopping process exits, whatever its threads do."""
 
 
 class Uvicorn(uvicorn.Server):
-    """Uvicorn's server, which says when it answers, and closes the tables before their sockets."""
+    """Uvicorn's server, which signals readiness, and closes the tables before their sockets."""
 
     def __init__(self, config: uvicorn.Config, app: Application, pulse: Pulse | None = None) -> None:
         super().__init__(config)
         self._app = app
         self._pulse = pulse
         self.failed = False
-        """Whether it stops because a part of the process has died."""
+        """Whether it is stopping because a part of the process has died."""
         app.died = self.fail
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,12 +52,12 @@ class Uvicorn(uvicorn.Server):
             self._pulse.ready()
 
     def fail(self) -> None:
-        """Stop, in order as far as that goes, because a part of the process has died; from any thread."""
+        """Stop, as cleanly as possible, because a part of the process has died; may be called from any thread."""
         self.failed = self.should_exit = True
         _end_in(LIMIT)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the tables first: everything is written, and every client is told that it may come back."""
+        """Close the tables first: everything is written, and every client is sent a goodbye that lets it reconnect."""
         if self._pulse is not None:
             self._pulse.stopping()
         if self._app.server is not None:
@@ -73,7 +73,7 @@ class Uvicorn(uvicorn.Server):
 
 
 def _end_in(seconds: float) -> None:
-    """End the process after some time, if it still runs: a thread that hangs would keep it for ever."""
+    """Exit after some time if the process is still running: a hanging thread would keep it alive forever."""
 
     def end() -> None:
         log.critical("the server did not stop in time")
@@ -103,7 +103,7 @@ def config_of(app: Any, settings: Settings) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=SHUTDOWN,
-        timeout_keep_alive=1 + int(settings.keep_alive),  # the door keeps time itself; this one never comes first
+        timeout_keep_alive=1 + int(settings.keep_alive),  # `Door` has its own timeout, which always comes first
         lifespan="on",
     )
 
@@ -121,7 +121,7 @@ def serve(settings: Settings, public: socket.socket, inner: Inner | None, pulse:
     server = Uvicorn(config, app, pulse)
     sockets = [public] if inner is None else [public, inner.socket]
     gc.collect()
-    gc.freeze()  # what is imported by now is never garbage: the collector need not look at it again
+    gc.freeze()  # everything imported so far stays: the collector can skip it
     gc.set_threshold(*COLLECT)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(server, sockets, pulse))

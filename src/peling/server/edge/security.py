@@ -199,7 +199,7 @@ def _add_headers(message: Message, *, secure: bool) -> None:
 
 
 class _Flood(Exception):  # noqa: N818
-    """So many requests that even refusing them would be too much work."""
+    """A flood of requests: even refusing them would be too much work."""
 
 
 async def _hang_up(door: Door | None) -> None:

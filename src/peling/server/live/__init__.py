@@ -1,1 +1,1 @@
-"""Live tables: matches with people and bots, and the messages that are sent to them."""
+"""Live tables: matches with people and bots, and the messages sent to clients."""

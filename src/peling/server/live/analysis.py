@@ -1,9 +1,9 @@
-"""The analysis: hints, replays, records and scores, in processes of their own, apart from the bots of live tables.
+"""The analysis: hints, replays, records and scores, in separate processes, apart from the bots of live tables.
 
-Counting at a real table has a process like these to itself: its answers take milliseconds, and need not wait for a replay.
+Counting at a real table has a dedicated process: its answers take milliseconds, and need not wait for a replay.
 
-Its processes are kind to all others (`nice`), and few. What they cannot do at once waits here, those who sit at a table before
-strangers; the queue is short, and no one network gets more than a share of it. Who comes when it is full is told to come back.
+The processes are few and run at low priority (`nice`). Requests queue here, players at a table before strangers;
+the queue is short, and no network gets more than a share of it. When it is full, requests are refused with a retry time.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from peling.server.words import Problem
 
 T = TypeVar("T")
 LONGEST = 20.0
-"""Seconds after which nobody waits any longer."""
+"""Timeout in seconds for an answer."""
 QUEUE = 64
-"""How many may wait: so many who sit at a table, and as many strangers."""
+"""The most requests waiting from players at tables, and as many again from strangers."""
 SHARE = 8
-"""How much one asker may have waiting or running."""
+"""The most requests of one asker waiting or running."""
 CLUB = 32
-"""How much those who sit at tables may have so from one network together: a whole club may share an address."""
+"""The most requests of all players from one network together: a whole club may share an address."""
 KINDNESS = 10
-"""The nice value of the processes: beside a busy bot they get a tenth of a core, on an idle machine all of it."""
+"""The nice value of the processes: next to a busy bot they get a tenth of a core, on an idle machine all of it."""
 COUNTING = 5
 """The nice value of the process that counts hands: its work is small, and somebody waits for every tap."""
 COME_BACK = 2
-"""Seconds after which who was refused may try again."""
+"""Seconds after which to retry a refused request."""
 
 
 class Asker(NamedTuple):
-    """Who wants something: a network, or a person at a table, who goes first (`plays`) and shares with a network's `club`."""
+    """The source of a request: a network, or a player at a table, who goes first (`plays`) and shares with a network's `club`."""
 
     name: str
     plays: bool = False
@@ -46,12 +46,12 @@ class Asker(NamedTuple):
 
     @property
     def shares(self) -> dict[str, int]:
-        """How much may wait or run, by the names that it is counted under."""
+        """The limits on waiting and running requests, by the names that they are counted under."""
         return {self.name: SHARE} | ({self.club: CLUB} if self.club else {})
 
 
 class Analysis:
-    """Does heavy work for people, away from the tables and from their bots."""
+    """Does heavy work on request, apart from the tables and their bots."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Analysis:
         name: str = "analysis",
         kindness: int = KINDNESS,
     ) -> None:
-        # One of four cores, and one where there are fewer: the kernel gives its time to bots whenever they want it.
+        # A quarter of the cores, at least one: the operating system gives their time to bots whenever they need it.
         number = max(1, (os.cpu_count() or 1) // 4) if processes < 0 else processes
         self._processes = ProcessPool(name, number, metrics, kernels=kernels, kindness=kindness)
         self._metrics = metrics
@@ -71,7 +71,7 @@ class Analysis:
         self._held: Counter[str] = Counter()
 
     async def run(self, asker: Asker, work: Callable[..., T], *args: Any) -> T:
-        """The result of a function; `Problem` "busy" if too much waits, for this asker or for all, or if it takes too long."""
+        """The result of a function; `Problem` "busy" if too much is waiting, from this asker or in all, or on a timeout."""
         shares = asker.shares
         if any(self._held[name] >= most for name, most in shares.items()):
             raise self._busy("share")
@@ -82,7 +82,7 @@ class Analysis:
         try:
             async with asyncio.timeout(LONGEST):
                 await self._turn(plays=asker.plays)
-                # A process cannot be stopped at its work: it counts as taken until that is done, whoever still waits for it.
+                # Work in a process cannot be cancelled: the process counts as busy until it is done, even if nobody waits for it.
                 task = asyncio.ensure_future(self._processes.run(work, *args))
                 task.add_done_callback(self._done)
                 return await asyncio.shield(task)
@@ -108,7 +108,7 @@ class Analysis:
         try:
             await turn
         except BaseException:
-            if not turn.cancelled():  # the turn had come already: the next one's now
+            if not turn.cancelled():  # the turn had already come: pass it on
                 self._next()
             elif turn in waiting:
                 waiting.remove(turn)
@@ -118,22 +118,22 @@ class Analysis:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         if not task.cancelled():
-            task.exception()  # who asked may be gone; then nobody else looks at it
+            task.exception()  # the asker may be gone, and then nobody else retrieves it
         self._next()
 
     def _next(self) -> None:
-        """A process is free: the next turn."""
+        """A process is free: start the next turn."""
         for waiting in self._waiting.values():
             while waiting:
                 turn = waiting.popleft()
-                if not turn.done():  # who asked may be gone
+                if not turn.done():  # the asker may be gone
                     turn.set_result(None)
                     return
         self._free += 1
         self._metrics.analysis_running.dec()
 
     def _busy(self, why: str) -> Problem:
-        """A refusal. Made in a function of its own: a local variable would keep the exception alive."""
+        """A refusal. Created in its own function: a local variable would keep the exception alive."""
         self._metrics.analysis_refused.labels(why).inc()
         problem = Problem("busy")
         problem.headers["Retry-After"] = str(COME_BACK)

@@ -1,4 +1,4 @@
-"""Answers: what a table answered to commands, so that a command that is sent twice gets the same answer twice."""
+"""Answers: a table's answers to commands, so that a command sent twice gets the same answer twice."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any, TypeAlias
 
 CommandAnswer: TypeAlias = dict[str, Any]  # a live message
 REMEMBERED = 64
-"""Answers that are kept in memory; commands in the log are known without them."""
+"""Answers kept in memory; commands in the log are recognised without them."""
 
 
 class Answers:
-    """The answers of one table; commands that made events are never forgotten."""
+    """The answers of one table; commands that caused events are never forgotten."""
 
     def __init__(self, done: Iterable[tuple[int | None, str]]) -> None:
         self._latest: OrderedDict[tuple[int, str], CommandAnswer] = OrderedDict()
         self._done = {hash(command) for command in done}
-        """The hashes of commands that are in the log, as the ids themselves would take much memory."""
+        """The hashes of commands in the log, as the ids themselves would take too much memory."""
 
     def first(self, seat: int, cid: str, seq: int) -> CommandAnswer | None:
-        """The answer to a command that came before, None if it is new."""
+        """The answer to a repeated command, None if it is new."""
         known = self._latest.get((seat, cid))
         return done(cid, seq) if known is None and hash((seat, cid)) in self._done else known
 

@@ -1,7 +1,7 @@
-"""The audience of a table: the people without a seat, and what they were last shown.
+"""The audience of a table: the people without a seat, and what they were last sent.
 
-They see the game as it is played while all who hold seats want that: then they hear what a seat hears that knows nothing of its
-own. Otherwise they see who sits there and how far they are, whole each time it changes.
+They see the game live while all players agree to it: then they receive only what every seat receives.
+Otherwise they see the players and their progress, sent in full at every change.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ class Permissions:
                 self.apply(entry)
 
     def apply(self, entry: Entry) -> None:
-        """An entry was added to the log; who takes a seat that was given up has said nothing."""
+        """Take in a new log entry; the answer of a person who gives up a seat does not pass to the next."""
         if isinstance(entry, WatchAllowed):
             self._said[entry.seat] = entry.on
         elif isinstance(entry, Vacated):
             self._said.pop(entry.seat, None)
 
     def given(self, holders: Iterable[int], *, unasked: bool) -> list[int]:
-        """The seats among `holders` that let others watch; `unasked` is what counts for those that have not said."""
+        """The seats among `holders` that allow watching; `unasked` applies to those that have not answered."""
         return [seat for seat in holders if self._said.get(seat, unasked)]
 
 
 class Audience:
-    """Those who watch one table."""
+    """The watchers of one table."""
 
     def __init__(self, sockets: list[Socket]) -> None:
         self._sockets = sockets
         """Their sockets, which come and go."""
         self._shown: dict[str, Any] | None = None  # part of a live view
-        """How far they were told the table is; None while they see the game itself."""
+        """The progress they were last sent; None while they see the game itself."""
 
     def begin(self, shown: dict[str, Any] | None) -> None:  # part of a live view
-        """The first of them connects, and is shown this."""
+        """The first watcher connects, and is sent this."""
         self._shown = shown
 
     def tell(
@@ -55,7 +55,7 @@ class Audience:
         whole: Callable[[], bytes],
         news: Callable[[], bytes | None],  # part of a live view
     ) -> None:  # as above
-        """Send what changed: all of it (`whole`) where they see the game no longer, or from now on; otherwise the `news`."""
+        """Broadcast a change: the whole state when the game stops or starts being shown live, otherwise the update."""
         before, self._shown = self._shown, shown
         message = None
         if shown is None and before is None:

@@ -1,4 +1,4 @@
-"""Duties: what a process does in the background as long as it serves. If one of them ends by itself, so does the process."""
+"""Background tasks: what a process does as long as it serves. If one ends by itself, so does the process."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ log = logging.getLogger("peling.duties")
 
 
 class Duties:
-    """Some work that never ends; `died` is called if it does."""
+    """Tasks that never end; `died` is called if one does."""
 
     def __init__(self, died: Callable[[], None]) -> None:
         self._died = died
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something from now on."""
+        """Start a background task."""
         task = asyncio.create_task(work)
         task.add_done_callback(self._ended)
         self._tasks.append(task)
 
     def stop(self) -> None:
-        """Do none of it any more."""
+        """Cancel all background tasks."""
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()

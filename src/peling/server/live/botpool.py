@@ -1,4 +1,4 @@
-"""The bot pool: processes in which bots think, so that a table never waits for another table's bot."""
+"""The bot pool: the processes in which bots think, so that no table waits for another table's bot."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from peling.server.live.processes import CONTEXT, ProcessPool
 from peling.server.metrics import Metrics
 
 PATIENCE = 60.0
-"""Seconds after which a table stops waiting for a bot: then it takes a win, or passes."""
+"""Timeout in seconds for a bot's decision: after that the seat takes a win, or passes."""
 THOUGHTS = 64
 """How many of the latest thinking times are kept."""
 SLOWEST = 3.0
-"""The most seconds that a discard lies on the table because bots are slow."""
+"""The most seconds by which slow bots lengthen a claim window."""
 AT_START = 2
 """Processes that are started before there is work for them."""
 KINDNESS = 15
@@ -33,7 +33,7 @@ log = logging.getLogger("peling.bots")
 
 
 class BotPool:
-    """Asks bots for decisions, away from the tables."""
+    """Gets decisions from bots, outside the event loop."""
 
     def __init__(self, processes: int, metrics: Metrics, *, compiled: bool) -> None:
         number = max(1, (os.cpu_count() or 2) - 1) if processes < 0 else processes
@@ -57,10 +57,10 @@ class BotPool:
         if self._compiled:
             self._compiler = CONTEXT.Process(target=_compile, args=(self.kernels, self._processes.life), daemon=True)
             self._compiler.start()
-            threading.Thread(target=self._compiler.join, daemon=True).start()  # otherwise it would stay as a zombie process
+            threading.Thread(target=self._compiler.join, daemon=True).start()  # otherwise it would remain as a zombie process
 
     async def choose(self, bot: str, view: View, seed: str) -> Action | None:
-        """What a bot does; None if it fails or takes too long."""
+        """A bot's decision; None if it fails or times out."""
         packed, legal = thinking.pack(view), view.legal
         start = time.perf_counter()
         action: Action | None = None
@@ -77,7 +77,7 @@ class BotPool:
         return action if action in legal else None
 
     async def wait_as_if_asked(self) -> None:
-        """Wait about as long as an answer of a bot would take now: for a free process, and for one of the latest thoughts."""
+        """Wait about as long as a bot's answer would take now: for a free process, plus one of the latest thinking times."""
         try:
             await asyncio.wait_for(self._processes.run(int), PATIENCE)
         except Exception:
@@ -92,11 +92,11 @@ class BotPool:
 
 
 def _compile(kernels: Event, life: Connection) -> None:
-    """Fill the cache of compiled kernels, in a process of its own."""
+    """Fill the cache of compiled kernels, in a separate process."""
     thinking.begin(kernels, life, KINDNESS)
     try:
         warmup.compile_all()
     except Exception:
-        log.exception("the bots stay interpreted")
+        log.exception("kernels could not be compiled; the bots stay interpreted")
     else:
         kernels.set()

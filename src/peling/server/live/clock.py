@@ -1,6 +1,6 @@
-"""The clock of a table: does what happens by itself. Bots play at a natural pace, discards lie for a while, time runs out.
+"""The clock of a table: runs everything that happens by itself. Bots play at a natural pace, claim windows close, time runs out.
 
-Each table has one timer. When it fires, or a bot has decided, the clock does what is due and sets the timer again. A table
+Each table has one timer. When it fires, or a bot has decided, the clock does what is due and resets the timer. A table
 without people sleeps.
 """
 
@@ -34,7 +34,7 @@ _SOON = 0.0005
 
 
 class Thought:
-    """A decision that a bot is making: it is played from `due` on; the table waits for it. None: the bot did not decide."""
+    """A decision that a bot is making, played no earlier than `due`; the table waits for it. None: the bot failed to decide."""
 
     __slots__ = ("due", "seat", "task")
 
@@ -45,7 +45,7 @@ class Thought:
 
 
 class Clocked(Protocol):
-    """What a clock needs of its table."""
+    """What a clock needs from its table."""
 
     services: Services
     row: TableRow
@@ -67,39 +67,39 @@ class Clocked(Protocol):
 
     @property
     def frozen(self) -> bool:
-        """Whether a request to take back is open: until it is answered nothing is played."""
+        """Whether an undo request is open: until it is answered the game stands still."""
 
     def verdict(self) -> Action | None:
-        """What the people who are there want after a deal: go on or stop; None while some have not said."""
+        """The votes of the people present after a deal: go on or stop; None while some have yet to vote."""
 
     @property
     def untold(self) -> bool:
-        """Whether somebody has gone and the others do not know."""
+        """Whether somebody has left and this has not been broadcast yet."""
 
     def tell_seats(self) -> None:
-        """Send everyone who is there."""
+        """Broadcast who is present."""
 
     def give_up(self, code: str) -> None:
-        """Close this copy of the table; the next client makes a worker load it again from the log."""
+        """Close this copy of the table; a worker reloads it from the log for the next client."""
 
     async def push(self, action: Action, seat: int) -> None:
-        """Do an action that is legal."""
+        """Apply a legal action."""
 
     async def end_for_time(self) -> None:
         """End the match: its time is up."""
 
     async def lapse(self) -> None:
-        """The request to take back was not answered in time."""
+        """End the undo request: it timed out."""
 
     async def resume(self) -> None:
-        """Play on: the discard has lain long enough."""
+        """Play on: the claim window is over."""
 
 
 class TableClock:
     """Keeps one table going."""
 
     def __init__(self, table: Clocked) -> None:
-        # Not the table itself: a table and a clock that hold each other would stay until the collector looks at old objects.
+        # A weak reference: a reference cycle would keep table and clock alive until the collector looks at old objects.
         self._owner = weakref.ref(table)
         self._loop = table.services.loop
         self._timer: asyncio.TimerHandle | None = None
@@ -107,28 +107,28 @@ class TableClock:
         self._again = False
         self._thoughts: dict[int, Thought] = {}
         self._pretended: set[asyncio.Task[None]] = set()
-        """For each bot that is not asked about the discard on the table: the wait for an answer that it might have given."""
+        """For each bot that is not asked about the current discard: the wait for the answer that it might have given."""
         self._overdue: set[int] = set()
         self._there: list[int] = []
         self._asked = self._loop.time()
         """When the table began to wait for the current decision."""
         self._stood = True
-        """Whether nothing has happened since the table was loaded: it stood still, so bots let nobody wait once more."""
+        """Whether nothing has happened since the table was loaded: after that standstill bots do not add another wait."""
         self._window = self._asked
-        """Until when the discard on the table lies."""
+        """When the claim window of the current discard ends."""
         self._held: float | None = None
-        """Since when a request to take back stops everything."""
+        """Since when an undo request has stopped the game."""
         self._lapses = math.inf
-        """When that request counts as refused."""
+        """When that request times out, which counts as a refusal."""
         self._thinkers: set[int] = set()
-        """The seats that asked for thinking time about the discard on the table."""
+        """The seats that asked for thinking time about the current discard."""
         self._thinking_ends: float | None = None
-        """When that ends, for all of them; None as long as nobody asked about this discard."""
+        """When that ends, for all of them; None if nobody has asked for it."""
         self._chance = random.Random()  # noqa: S311  # nosec B311  # paces, not tiles
 
     @property
     def _table(self) -> Clocked:
-        """The table; whoever asks the clock something holds it."""
+        """The table; every caller of the clock keeps it alive."""
         table = self._owner()
         assert table is not None
         return table
@@ -139,7 +139,7 @@ class TableClock:
         return self._chance.uniform(*bounds) * self._table.services.settings.pace
 
     def moment(self, kinds: set[type[Entry]]) -> None:
-        """Entries of these kinds were added: drop the bots' old decisions and begin to wait for a new one."""
+        """Entries of these kinds were added: cancel the bots' pending decisions and start waiting for the next one."""
         self._asked = self._loop.time()
         self._stood = False
         self._overdue.clear()
@@ -155,16 +155,16 @@ class TableClock:
                 self._pretend()
 
     def hold(self) -> None:
-        """Somebody asks to take back: everything stands still until that is answered."""
+        """Stop the game for an undo request until it is answered."""
         self._held = self._loop.time()
         self._lapses = self._held + self._table.services.settings.undo_time
 
     def lapses_in(self) -> float | None:
-        """Seconds after which the open request counts as refused; None if there is none."""
+        """Seconds until the open request times out; None if there is none."""
         return None if self._lapses == math.inf else round(max(0.0, self._lapses - self._loop.time()), 1)
 
     def release(self) -> None:
-        """The request is answered: all times go on where they stood."""
+        """The request is answered: all timers continue where they stopped."""
         if self._held is None:
             return
         stood = self._loop.time() - self._held
@@ -180,9 +180,9 @@ class TableClock:
     # thinking time
 
     def think(self, seat: int, *, on: bool) -> bool:
-        """A seat asks for thinking time about the discard on the table, or needs no more; whether that can be.
+        """A seat asks for thinking time about the current discard, or is done thinking; whether that is possible.
 
-        It is the same for everyone, whether they can claim the tile or not, and ends for all at one time: so it tells nothing.
+        It works the same whether or not a seat can claim the tile, and ends for all at the same time, so it reveals nothing.
         """
         if not on:
             self._thinkers.discard(seat)
@@ -196,41 +196,42 @@ class TableClock:
         return True
 
     def thinkers(self) -> list[int]:
-        """The seats that think."""
+        """The seats that are thinking."""
         return sorted(self._thinkers)
 
     def think_left(self) -> float | None:
-        """Seconds of thinking time that are left, for all who think together; None while nobody does."""
+        """Seconds of thinking time left, shared by all; None while nobody is thinking."""
         if not self._thinkers or self._thinking_ends is None:
             return None
         now = self._loop.time() if self._held is None else self._held
         return round(max(0.0, self._thinking_ends - now), 1)
 
     def _time_of(self, seat: int) -> float:
-        """When the time of a seat for its decision ends, at a table with a clock."""
+        """The deadline of a seat's decision, at a table with a clock."""
         ends = self._asked + self._table.settings.clock
         return max(ends, self._thinking_ends) if seat in self._thinkers and self._thinking_ends is not None else ends
 
     def hasten(self) -> None:
-        """The table plays faster or slower from now on, bots that think already too."""
+        """Apply a new tempo, also to bots that are already thinking."""
         now, paces = self._loop.time(), PACES[self._table.settings.tempo]
         for thought in self._thoughts.values():
             thought.due = min(thought.due, now + self._some(paces))
 
     def _bots(self) -> list[int]:
-        """The seats that bots play in this deal."""
+        """The seats played by bots in this deal."""
         table = self._table
         there = table.present()
         return [] if table.match is None else [seat for seat in table.match.state.table.order if seat not in there]
 
     def _lies(self, drawn: float) -> float:
-        """How long a discard lies: a random time that does not depend on who is asked, and no shorter than bots took lately."""
+        """The length of a claim window: a random time that does not depend on who is asked, no shorter than bots took lately."""
         return max(drawn, self._table.services.bots.slowest) if drawn and self._bots() else drawn
 
     def _pretend(self) -> None:
-        """Wait for the bots that are not asked, too: a table that waits longer must not show that a bot could claim.
+        """Also wait for the bots that are not asked: a longer wait must not reveal that a bot could claim.
 
-        A slow bot is waited for, so every bot is: one that is not asked for as long as an answer of its own might take now.
+        The table waits for a slow bot, so it waits for every bot: for one that is not asked, as long as its answer might take
+        now.
         """
         table = self._table
         match = table.match
@@ -246,11 +247,11 @@ class TableClock:
         self.wake()
 
     def _has_lain(self, now: float) -> bool:
-        """Whether the discard has lain long enough."""
+        """Whether the claim window is over."""
         return now >= self._window and not self._pretended and not self._thinkers
 
     def running(self, seat: int) -> tuple[int, float] | None:
-        """For whom the time runs and when it ends. All seats know whose turn it is; who else is asked is secret."""
+        """The seat whose time is running and its deadline. All seats know whose turn it is; who else is asked is secret."""
         table = self._table
         match, limit = table.match, table.settings.clock
         if not limit or match is None or table.paused or table.frozen:
@@ -269,7 +270,7 @@ class TableClock:
 
     @property
     def awake(self) -> bool:
-        """Whether the table goes on by itself: it plays, and somebody is there."""
+        """Whether the table runs by itself: it is playing, and somebody is present."""
         table = self._table
         match = table.match
         still = table.paused or table.frozen
@@ -278,7 +279,7 @@ class TableClock:
     # planning
 
     def plan(self) -> None:
-        """Set the timer for what comes next; the table's lock is held."""
+        """Set the timer for the next thing due; the caller holds the table's lock."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -293,7 +294,7 @@ class TableClock:
             self._timer = self._loop.call_at(max(due, now) + _SOON, self.wake)
 
     def _due(self, now: float) -> float:
-        """When something is due: a person counts as gone, a discard has lain, a bot has decided, or a decision's time ends."""
+        """When something is due: a person counts as gone, a claim window ends, a bot has decided, or a decision times out."""
         table = self._table
         match = table.match
         assert match is not None
@@ -301,7 +302,7 @@ class TableClock:
         if self._thinkers and self._thinking_ends is not None:
             due = min(due, self._thinking_ends)
         if match.is_paused:
-            # Then the last one that is waited for wakes the table, or who thinks does.
+            # Then the last awaited bot wakes the table, or the end of thinking time does.
             late = self._thinkers or (self._pretended and now >= self._window)
             return due if late else min(due, self._window)
         if match.state.phase is Phase.SCORED:
@@ -352,7 +353,7 @@ class TableClock:
     # acting
 
     def wake(self) -> None:
-        """Check soon what is due."""
+        """Schedule a check of what is due."""
         table = self._owner()
         if table is None or table.lost:
             return
@@ -373,7 +374,7 @@ class TableClock:
                     while self.awake and await self._step():
                         pass
                 self.plan()
-        except Unwritten:  # a database that fails is logged once, not for each table
+        except Unwritten:  # a failing database is logged once, not for each table
             table.give_up("moved")
         except (Fenced, Repeated) as error:
             log.warning("table %s given up: %r", table.row.id, error)
@@ -384,7 +385,7 @@ class TableClock:
             self._task = None
 
     def _notice(self) -> None:
-        """Send who has gone, counts as gone now, or is back, and that thinking time is over."""
+        """Broadcast who has left, now counts as gone, or is back, and the end of thinking time."""
         there = self._table.present()
         over = bool(self._thinkers) and self._thinking_ends is not None and self._loop.time() >= self._thinking_ends
         if over and not self._table.frozen:
@@ -394,7 +395,7 @@ class TableClock:
             self._table.tell_seats()
 
     async def _step(self) -> bool:
-        """Do one thing that is due; False if there is none."""
+        """Do one thing that is due; False if nothing is."""
         table = self._table
         match = table.match
         assert match is not None
@@ -438,7 +439,7 @@ class TableClock:
         return False
 
     def _spare(self, seat: int) -> Action:
-        """What a seat does whose bot did not decide: it takes a win that is right, otherwise it passes or does anything legal."""
+        """The fallback for a seat whose bot failed to decide: take a valid win, otherwise pass or do anything legal."""
         match = self._table.match
         assert match is not None
         legal = match.legal(seat)

@@ -1,4 +1,4 @@
-"""Consent: what the people at a table agree on: to go on after a deal, and to take a decision back.
+"""Consent: what the people at a table have to agree on: going on after a deal, and taking back a decision.
 
 All of it follows from the log, entry by entry, so a restart changes nothing: an open request stays open, and a refusal stands.
 """
@@ -26,25 +26,25 @@ from peling.server.live.entries import (
 from peling.server.words import Problem
 
 _CHANGING = frozenset({*OWN, e.Dealt, e.Finished})
-"""Entries that change more than how many events there are."""
+"""Entries that change more than the number of events."""
 
 
 class Consent:
-    """The votes of one table, its open request to take back, and what can no longer be asked for."""
+    """The votes of one table, its open undo request, and what can no longer be requested."""
 
     def __init__(self, log: Iterable[Entry] = ()) -> None:
         self.votes: dict[int, Action] = {}
-        """After a deal: what each seat wants."""
+        """After a deal: each seat's vote."""
         self.wish: UndoAsked | None = None
-        """The open request to take back."""
+        """The open undo request."""
         self.agreed: set[int] = set()
-        """The seats that agree to it, the one that asks included."""
+        """The seats that agree to it, the asking seat included."""
         self._length = 0
         """How many events the game has."""
         self._refused: dict[int, int] = {}
-        """By seat: how many events stay at the latest decision that it may not ask to take back."""
+        """By seat, the `keep` of the latest decision that it may not ask to take back."""
         self._sealed = 0
-        """How many events are never taken back."""
+        """How many events can never be taken back."""
         for entry in log:
             if type(entry) in _CHANGING:
                 self.apply(entry)
@@ -52,7 +52,7 @@ class Consent:
                 self._length += 1
 
     def apply(self, entry: Entry) -> None:
-        """An entry was added to the log."""
+        """Take in a new log entry."""
         match entry:
             case Voted():
                 self.votes[entry.seat] = STOP if entry.stop else NEXT
@@ -68,7 +68,7 @@ class Consent:
                 self._drop()
             case Undone():
                 self._length = entry.keep
-                # What was refused and is gone now can be decided, and asked for, anew; what lies before it cannot.
+                # A refused decision that is gone can be made, and asked about, again; an earlier one cannot.
                 self._refused = {seat: min(keep, entry.keep - 1) for seat, keep in self._refused.items()}
                 self.votes.clear()
                 self._drop()
@@ -89,9 +89,9 @@ class Consent:
     # taking back
 
     def ask(self, seat: int, keep: int, others: Collection[int], *, scored: bool) -> UndoAsked | Undone:
-        """What to write when a seat wants only the first `keep` events to stay; `others` hold seats, too.
+        """The entry to write when a seat asks to keep only the first `keep` events; `others` are the other players' seats.
 
-        A deal that is scored lies open: it is taken back only where no other person could mind. After a refusal a seat may ask
+        A scored deal lies open, so it is taken back only if there is no other player. After a refusal a seat may ask
         only about a decision that it made later.
         """
         if keep < self._sealed or (scored and others):
@@ -103,9 +103,9 @@ class Consent:
         return UndoAsked(seat, keep) if others else Undone(seat, keep)
 
     def answer(self, seat: int, holders: Iterable[int], *, on: bool) -> UndoAnswered | UndoDropped | Undone | None:
-        """What to write when a seat agrees to the open request or not; None if it had agreed before.
+        """The entry to write when a seat agrees to the open request or refuses; None if it had already agreed.
 
-        All who hold seats must agree, whether they are there or not; who asked withdraws the request by not agreeing.
+        All players must agree, present or not; the asker withdraws the request by refusing.
         """
         wish = self.wish
         if wish is None:
@@ -117,16 +117,16 @@ class Consent:
         return None if seat in self.agreed else UndoAnswered(seat, on=True)
 
     def with_consequences(self, new: Sequence[Entry], holders: Sequence[int]) -> list[Entry]:
-        """Entries, and what follows from them: a deal that several people played is over for good."""
+        """Entries, and those that follow from them: a deal that several people played is sealed once scored."""
         sealed = [Sealed()] if len(holders) > 1 and any(isinstance(entry, e.Scored) for entry in new) else []
         return [*new, *sealed]
 
     # going on
 
     def verdict(self, there: Collection[int], new: Mapping[int, Action] = MappingProxyType({})) -> Action | None:
-        """What the people who are there want after a deal, with new votes: to go on, unless all want to stop.
+        """The outcome of the votes of the people present after a deal, new votes included: go on, unless all vote to stop.
 
-        None while some have not said.
+        None while some have yet to vote.
         """
         votes = {**self.votes, **new}
         if not votes or any(seat not in votes for seat in there):

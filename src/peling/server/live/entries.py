@@ -1,6 +1,6 @@
-"""Entries: what a table's log holds: the game's events, and what only a table has.
+"""Entries: the contents of a table's log: the game's events, and entries that only a table has.
 
-That is what people agreed on or refused, decisions taken back, pauses, and seats given up: it is still so after a restart.
+The latter record votes, undo requests and their answers, undone decisions, pauses and vacated seats, so they survive a restart.
 """
 
 from __future__ import annotations
@@ -15,49 +15,49 @@ from peling.game import events as e
 
 
 class Undone(NamedTuple):
-    """A seat took its latest decision back: the first `keep` of the game's events stay."""
+    """A seat took back its latest decision: the first `keep` of the game's events stay."""
 
     seat: int
     keep: int
 
 
 class Paused(NamedTuple):
-    """A seat stopped the game, or let it go on."""
+    """A seat paused or resumed the game."""
 
     seat: int
     on: bool
 
 
 class Voted(NamedTuple):
-    """After a deal a seat wants to go on, or (`stop`) not; the table waits for others."""
+    """After a deal a seat voted to go on, or to stop (`stop`); the table waits for the others."""
 
     seat: int
     stop: bool
 
 
 class UndoAsked(NamedTuple):
-    """A seat asks to take a decision back: the first `keep` of the game's events would stay."""
+    """A seat asks to take back a decision: the first `keep` of the game's events would stay."""
 
     seat: int
     keep: int
 
 
 class UndoAnswered(NamedTuple):
-    """A seat agrees to what is asked, or refuses; the table waits for others only if it agrees."""
+    """A seat agrees to the undo request, or refuses; the table waits for the others only if it agrees."""
 
     seat: int
     on: bool
 
 
 class UndoDropped(NamedTuple):
-    """The request of a seat is over without an answer: it was withdrawn, or (`played`, in older games) somebody played on."""
+    """A seat's undo request ended without an answer: it was withdrawn, or (`played`, in older games) somebody played on."""
 
     seat: int
     played: bool
 
 
 class UndoLapsed(NamedTuple):
-    """Not everyone answered the request of a seat in time: that counts as a refusal."""
+    """A seat's undo request timed out, which counts as a refusal."""
 
     seat: int
 
@@ -70,25 +70,25 @@ class TempoSet(NamedTuple):
 
 
 class WatchAllowed(NamedTuple):
-    """A seat lets others watch the game as it is played, or (`on` is false) no longer."""
+    """A seat allows others to watch the game live, or (`on` is false) no longer does."""
 
     seat: int
     on: bool
 
 
 class Sealed(NamedTuple):
-    """A deal was scored at which several people held seats: it is never played again."""
+    """A deal with several people at the table was scored: it can no longer be taken back."""
 
 
 class Vacated(NamedTuple):
-    """Nobody holds a seat any more: the person left for good, or was removed by the seat `by` (-1: by nobody)."""
+    """A seat became free: the person left for good, or was removed by the seat `by` (-1: left)."""
 
     seat: int
     by: int
 
 
 OWN = (Undone, Paused, Voted, UndoAsked, UndoAnswered, UndoDropped, Sealed, Vacated, UndoLapsed, TempoSet, WatchAllowed)
-"""The table's own entries; all others are events of the game."""
+"""The table's own entries; all others are game events."""
 _OWN = frozenset(OWN)
 Entry: TypeAlias = (
     e.Event
@@ -112,7 +112,7 @@ _NAMES = (
 _NAME_OF: dict[type, str] = dict(zip(OWN, _NAMES, strict=True))
 _KIND_OF: dict[str, Any] = dict(zip(_NAMES, OWN, strict=True))  # classes of entries
 TALK = frozenset({Voted, UndoAsked, UndoAnswered, UndoDropped, UndoLapsed, Sealed, Vacated, TempoSet, WatchAllowed, e.Chose})
-"""Entries that leave the game where it is: the clock and the bots that think go on."""
+"""Entries that do not affect the game itself: the clock and thinking bots continue."""
 _EVERYDAY = frozenset({e.Drawn, e.Discarded, e.Asked, e.Chose})
 """Nearly all entries of a log."""
 _SHORT = 128
@@ -135,7 +135,7 @@ def write(entry: Entry) -> str:
 
 @lru_cache(maxsize=8192, typed=True)
 def _short(entry: Entry) -> str:
-    """The text of a common entry, cached: all tables write the same few thousand."""
+    """The stored text of a common entry, cached: all tables write the same few thousand."""
     return _encode(to_dict(entry)).decode()
 
 
@@ -145,7 +145,7 @@ def read(text: str) -> Entry:
 
 
 def read_all(texts: Iterable[str]) -> list[Entry]:
-    """The entries of stored texts; a log has thousands."""
+    """The entries of stored texts, in bulk: a log has thousands."""
     return [_read_short(text) if len(text) <= _SHORT else _read(text) for text in texts]
 
 
@@ -165,7 +165,7 @@ def _read(text: str) -> Entry:
 
 
 def game_places(log: Iterable[Entry]) -> list[int]:
-    """Where in a log the events of the game as it stands are: what was taken back is gone."""
+    """The indexes in a log of the game's current events, without those that were taken back."""
     places: list[int] = []
     for place, entry in enumerate(log):
         if type(entry) not in _OWN:
@@ -176,7 +176,7 @@ def game_places(log: Iterable[Entry]) -> list[int]:
 
 
 def game_events(log: Sequence[Entry]) -> list[e.Event]:
-    """The events of the game as it stands."""
+    """The game's current events, without those that were taken back."""
     return [log[place] for place in game_places(log)]  # type: ignore[misc]
 
 

@@ -11,7 +11,7 @@ from peling.server.words import Problem
 
 
 async def sit(table: LiveTable, person: PersonRow, wanted: int | None) -> int:
-    """Take a free seat, or come back to one's own."""
+    """Take a free seat, or return to your own."""
     async with table.lock:
         if not await table.is_ours():
             raise Problem("moved")
@@ -38,7 +38,7 @@ async def sit(table: LiveTable, person: PersonRow, wanted: int | None) -> int:
 
 
 async def leave(table: LiveTable, person: PersonRow, *, forget: bool = False) -> None:
-    """A bot takes the seat, until the person comes back; a forgotten person does not."""
+    """Leave: a bot takes the seat until the person returns, which an erased person cannot."""
     if table.seating.seat_of(person.id) is None:
         return
     async with table.lock:
@@ -56,7 +56,7 @@ async def leave(table: LiveTable, person: PersonRow, *, forget: bool = False) ->
 
 
 async def remove(table: LiveTable, person: PersonRow, seat: int) -> None:
-    """The owner removes a guest: the seat is open again, and the guest may not come back."""
+    """The owner removes a guest: the seat is open again, and the guest may not return."""
     async with table.lock:
         mine = await _owner_seat(table, person)
         guest = table.seating[seat].row.person if seat < len(table.seating) else None
@@ -71,7 +71,7 @@ async def remove(table: LiveTable, person: PersonRow, seat: int) -> None:
 
 
 async def set_locked(table: LiveTable, person: PersonRow, *, on: bool) -> None:
-    """The owner locks the table: nobody new may sit down; or opens it again."""
+    """The owner locks the table, so that nobody new may sit down, or unlocks it."""
     async with table.lock:
         await _owner_seat(table, person)
         if on != table.row.locked:
@@ -91,7 +91,7 @@ async def _owner_seat(table: LiveTable, person: PersonRow) -> int:
 
 
 async def rename(table: LiveTable, person: PersonRow) -> None:
-    """A person has another name; the row in the database has it already."""
+    """Show a person's new name at the table; the database already has it."""
     if table.seating.seat_of(person.id) is None:
         return
     async with table.lock:

@@ -1,8 +1,8 @@
-"""The heart of a worker: it beats in the database, and knows when others may take this worker for dead.
+"""The heartbeat of a worker: it is written to the database, and shows when others may take this worker for dead.
 
 A worker whose last heartbeat is older than the lease may have lost its tables: it was stopped, or could not reach the
-database. It cannot know, so it answers nothing for them until it has asked: the next heartbeat says which of them nobody else
-has taken. If that one fails, or does not come soon, all are given up. Each heartbeat also tells which workers live.
+database. It cannot know, so it does not answer for them until it has asked: the next heartbeat returns those that nobody else
+has taken. If that one fails, or takes too long, all are given up. Each heartbeat also returns the living workers.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from peling.server.store.failures import Unwritten
 from peling.server.store.leases import Beaten
 
 BEATS = 4
-"""Heartbeats in a lease."""
+"""Heartbeats per lease."""
 LOOKS = 8
-"""Looks at the clock in a lease."""
+"""Clock checks per lease."""
 HURRY = 0.25
 """Seconds between heartbeats while they fail."""
 DOUBT = 3
-"""Looks at the clock for which a worker that was late may ask what it still owns: one that is stopped again does not look."""
+"""Clock checks during which a late worker may ask what it still owns; while the process is stopped there are none."""
 
 
 def elapsed() -> float:
-    """Seconds that have passed since some moment, those in which the computer slept included."""
+    """Seconds since some moment, including those in which the computer slept."""
     if hasattr(time, "CLOCK_BOOTTIME"):  # Linux; the usual clock stands still while the computer sleeps
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class Heart:
-    """The heartbeat of one worker; `beat` is told whether it is late, and then says what the worker still has."""
+    """The heartbeat of one worker; `beat` gets whether it is late, and then returns what the worker still has."""
 
     def __init__(self, beat: Callable[[bool], Awaitable[Beaten]], lease: float, died: Callable[[], None] = lambda: None) -> None:
         self._beat = beat
@@ -43,22 +43,22 @@ class Heart:
         self._until = -math.inf
         self._failing = False
         self._doubts = 0
-        """Looks at the clock since the lease ran out; none while it has not."""
+        """Clock checks since the lease ran out; 0 while it has not."""
         self._settled = asyncio.Event()
-        """Whether it is known what this worker owns: all that it thinks, or nothing."""
+        """Set when it is certain what this worker owns: everything it has loaded, or nothing."""
         self._settled.set()
         self._urged = asyncio.Event()
         self._duties = Duties(died)
         self.lapses = 0
         """How often the worker may have been taken for dead."""
         self.on_lapse: list[Callable[[], None]] = []
-        """Who wants to know of that."""
+        """Callbacks for a lapse of the lease."""
         self.on_return: list[Callable[[Mapping[str, int]], None]] = []
-        """What to do when that is known: the tables that it still has, with their epochs."""
+        """Callbacks for its return: the tables that it still has, with their epochs."""
         self.on_loss: list[Callable[[], None]] = []
-        """What to do if it cannot be asked: nothing is this worker's any more."""
+        """Callbacks if the database could not be asked: this worker no longer owns anything."""
         self.on_news: list[Callable[[Mapping[str, str]], None]] = []
-        """Who wants to know which workers live: their addresses by id, once each heartbeat."""
+        """Callbacks for the living workers: their addresses by id, at each heartbeat."""
 
     @property
     def lapsed(self) -> bool:
@@ -66,13 +66,13 @@ class Heart:
         return elapsed() > self._until
 
     async def sure(self) -> bool:
-        """Whether this worker lives, for all that the others know; one that was late asks first."""
+        """Whether the other workers take this worker to be alive; after a late heartbeat it asks first."""
         self._look()
         await self._settled.wait()
         return not self.lapsed
 
     async def start(self) -> None:
-        """Beat for the first time, then again and again."""
+        """Send the first heartbeat, then keep sending them."""
         begin = elapsed()
         await self._beat(False)  # noqa: FBT003
         self._until = begin + self._lease
@@ -81,7 +81,7 @@ class Heart:
             self._duties.start(self._watch())
 
     def stop(self) -> None:
-        """Beat no more."""
+        """Stop the heartbeat."""
         self._duties.stop()
         self._settled.set()
 
@@ -98,13 +98,13 @@ class Heart:
         begin, late = elapsed(), bool(self._doubts)
         try:
             said = await self._beat(late)
-        except Unwritten:  # it has been logged where it was tried
+        except Unwritten:  # already logged where it failed
             self._failing = True
             self._look()
             return
         self._failing = False
         self._look()
-        if elapsed() > begin + self._lease or late != bool(self._doubts):  # stopped meanwhile: it says nothing about now
+        if elapsed() > begin + self._lease or late != bool(self._doubts):  # stopped meanwhile: out of date
             self._urged.set()
             return
         self._until = begin + self._lease
@@ -124,7 +124,7 @@ class Heart:
             self._look()
 
     def _look(self) -> None:
-        """Notice that the lease ran out; give up if the database does not say soon what that means."""
+        """Detect that the lease ran out; give up if the database does not soon say what this worker still owns."""
         if not self.lapsed or self._until == -math.inf:
             return
         if not self._doubts:

@@ -1,7 +1,7 @@
-"""The past of a table: all that follows from its log.
+"""Loading: rebuilding a table's state from its log.
 
-A worker that takes over the tables of another reads hundreds of thousands of entries. That is done in a thread, one table after
-the other: in the loop it would hold up the tables that are in play, and the heart, until others took this worker for dead, too.
+A worker that takes over another's tables reads hundreds of thousands of entries. That is done in a thread, one table after
+the other: in the loop it would block the tables in play and the heartbeat, until others took this worker for dead as well.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEW = Log([], [], 0.0)
 
 
 class Past:
-    """What a live table begins with."""
+    """The state with which a live table starts."""
 
     def __init__(self, row: TableRow, chairs: Sequence[SeatRow], log: Log = NEW) -> None:
         self.log: list[Entry] = entries.read_all(log.texts)
@@ -34,7 +34,7 @@ class Past:
         self.permissions = Permissions(self.log)
         self.answers = Answers(log.commands)
         self.events = entries.game_events(self.log)
-        """The events of the match, and the state after them; none of both before it begins."""
+        """The events of the match, and the state after them; neither exists before it begins."""
         self.state: State | None = None
         if self.events:
             self.state = State.latest(get(row.key, row.options), tuple(map(shown_name, chairs)), self.events)

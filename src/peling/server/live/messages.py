@@ -1,7 +1,7 @@
-"""Messages: what a seat is sent of an entry, and how messages are put together.
+"""Messages: how an entry is shown to a seat, and how messages are assembled.
 
-Live messages, the gap after a lost connection and the whole state are made only of what `game.view` allows a seat to know:
-there is never a secret in them that must be removed.
+Live messages, the gap after a lost connection and the whole state contain only what `game.view` allows a seat to know:
+there is never a secret in them that would have to be removed.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ _SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
 
 
 UNHEARD = frozenset({e.Asked, Sealed})
-"""Entries that nobody hears of."""
+"""Entries that are never sent."""
 
 
 def hears(entry: Entry, seat: int) -> bool:
-    """Whether a seat hears of an entry at all."""
+    """Whether an entry is sent to a seat at all."""
     if isinstance(entry, e.Chose):
         return entry.seat == seat
     return type(entry) not in UNHEARD
 
 
 def heard(log: Iterable[Entry], seats: int) -> list[int]:
-    """How many entries each seat heard of: its sequence number. The last, which is also that at -1, is of who watches."""
+    """How many entries each seat received: its sequence number. The last, also at index -1, is that of the watchers."""
     own = [0] * (seats + 1)
     others = 0
     for entry in log:
@@ -61,17 +61,17 @@ def heard(log: Iterable[Entry], seats: int) -> list[int]:
 
 
 def latest(log: Sequence[Entry], seat: int, number: int) -> Iterator[Entry]:
-    """So many of the entries that a seat heard of last, the newest first."""
+    """The last `number` entries that a seat received, newest first."""
     return islice((entry for entry in reversed(log) if hears(entry, seat)), max(0, number))
 
 
 def entry_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:  # an event as it is sent
-    """An entry as a seat hears of it, with words; None if it does not hear of it. `table` knows the winds of that deal."""
+    """An entry as sent to a seat, with words; None if it is not sent. `table` knows the winds of that deal."""
     if isinstance(entry, entries.OWN):
         said = _own_words(entry)
         if said is None:
             return None
-        told = {name: value for name, value in entries.to_dict(entry).items() if name != "keep"}  # it counts secret events, too
+        told = {name: value for name, value in entries.to_dict(entry).items() if name != "keep"}  # it counts secret events
         return {**told, "say": both(EVENTS[said[0]], who=table.names[said[1]])}
     return event_for_seat(entry, seat, table)
 
@@ -88,11 +88,11 @@ _OWN_WORDS: dict[type, Callable[[Any], str]] = {
     WatchAllowed: lambda entry: "watch_on" if entry.on else "watch_off",
     Vacated: lambda entry: "left" if entry.by == NOBODY else "removed",
 }
-"""The words for each entry of the table's own; nobody hears of the others."""
+"""The words for each of the table's own entries; those without words are never sent."""
 
 
 def _own_words(entry: Any) -> tuple[str, int] | None:
-    """The words for an entry of the table's own, and the seat that they name; None if nobody hears of it."""
+    """The words for one of the table's own entries, and the seat that they name; None if it is never sent."""
     words = _OWN_WORDS.get(type(entry))
     if words is None:
         return None
@@ -107,7 +107,7 @@ _MOST_WRITTEN = 1 << 15
 
 
 def _write(entry: Entry, seat: int, table: Table) -> bytes:
-    """An entry that a seat hears of, as JSON."""
+    """An entry as JSON, for a seat that receives it."""
     if not isinstance(entry, _EVERYDAY) or table.wind_of[entry.seat] == NOBODY:
         return encode(entry_for_seat(entry, seat, table))
     key = (entry, type(entry), table.wind_of[entry.seat], entry.seat == seat)
@@ -120,12 +120,12 @@ def _write(entry: Entry, seat: int, table: Table) -> bytes:
 
 
 def events_for_seat(some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
-    """The entries that a seat hears of, as JSON."""
+    """The entries that a seat receives, as JSON."""
     return [_write(entry, seat, table) for entry in some if hears(entry, seat)]
 
 
 def insiders(some: Sequence[Entry], seats: int) -> set[int]:
-    """The seats that hear more of these entries than everyone does."""
+    """The seats that receive more of these entries than everyone does."""
     inside: set[int] = set()
     for entry in some:
         if isinstance(entry, e.Exchanged):
@@ -136,22 +136,22 @@ def insiders(some: Sequence[Entry], seats: int) -> set[int]:
 
 
 def state(seq: int, missed: bytes, view: dict[str, Any]) -> bytes:  # a live view
-    """The whole view, and what happened since the client was last here."""
+    """A message with the whole view, and what happened since the client was last connected."""
     return b'{"type":"state","seq":%d,"events":[%s],"view":%s}' % (seq, missed, encode(view))
 
 
 def change(seq: int, told: bytes) -> bytes:
-    """A message of what `changes` made; `seq` is how many entries this seat has heard, these included."""
+    """The message around a body from `changes`; `seq` is how many entries this seat has received, these included."""
     return b'{"type":"events","seq":%d,%s' % (seq, told)
 
 
 def changes(events: Sequence[bytes], patch: bytes) -> bytes:
-    """The body of `change`: the same bytes for all seats that hear and see the same."""
+    """The body of a change message: the same bytes for all seats that receive the same events and patch."""
     return b'"events":[%s],"patch":{%s}}' % (b",".join(events), patch)
 
 
 def gap(log: Sequence[Entry], seat: int, missing: int, table: Table) -> bytes:
-    """The last `missing` entries that a seat heard, as JSON, each in the words of its own deal."""
+    """The last `missing` entries that a seat received, as JSON, each worded as in its own deal."""
     start = len(log)
     while missing and start:
         start -= 1

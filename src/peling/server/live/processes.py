@@ -1,4 +1,4 @@
-"""Processes: functions run beside the server's own process, so that it never waits for them itself."""
+"""Processes: functions run outside the server's own process, so that they never block it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ CONTEXT = get_context("spawn")
 
 
 class ProcessPool:
-    """So many processes of one kind, started when there is work for them, and again when one has died; 0: a thread instead."""
+    """A number of processes of one kind, started when there is work, and restarted when one has died; 0: a thread instead."""
 
     def __init__(self, name: str, number: int, metrics: Metrics, *, kernels: Event | None = None, kindness: int = 0) -> None:
         self.name = name
         self.number = number
         self._metrics = metrics
-        # Nothing is sent through this pipe. When this end is closed, or its process dies, the processes exit.
+        # Nothing is sent through this pipe. When this end closes, or its process dies, the worker processes exit.
         self.life, self._alive = CONTEXT.Pipe(duplex=False)
         self._begin = partial(thinking.begin, kernels, self.life, kindness)
         self._executor: Executor | None = None
         self._closed = False
 
     def open(self, number: int) -> None:
-        """Start so many processes before there is work for them."""
+        """Start `number` processes before there is work for them."""
         executor = self._start()
         for _ in range(min(self.number, number)):
             executor.submit(int)  # any work will do
@@ -47,7 +47,7 @@ class ProcessPool:
         return self._executor
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """The result of a function; it is asked once more if the process died over it."""
+        """The result of a function; retried once if the process died during it."""
         for last in (False, True):
             executor = self._start()
             try:

@@ -1,4 +1,4 @@
-"""Refusals: a client's text as an action that is legal now, or why it is not, in both languages."""
+"""Refusals: parses a client's text into an action that is legal now, or says why not, in both languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from peling.server.words import Problem
 
 
 def read(match: Match, seat: int, text: object) -> Action:
-    """The action of a text or JSON object, if the seat may do it now; `Problem` says why not."""
+    """The action given as text or a JSON object, if it is legal for the seat now; `Problem` says why not."""
     legal = match.legal(seat)
     known = next((action for action in legal if str(action) == text), None)
     if known is not None:
@@ -37,14 +37,14 @@ def _reason(match: Match, seat: int, action: Action, legal: list[Action]) -> str
 
 
 def passes_quietly(legal: Iterable[Action], quiet: frozenset[str]) -> bool:
-    """Whether the player always passes on everything that is offered."""
+    """Whether the player passes automatically on everything on offer."""
     return bool(quiet) and all(action == PASS or action.type.value in quiet for action in legal)
 
 
 def last_decision(match: Match, seat: int, quiet: frozenset[str] = frozenset()) -> int | None:
-    """How many events there were before a seat's latest decision in this deal, None if it made none.
+    """How many events preceded a seat's latest decision in this deal, None if it made none.
 
-    A pass that the table would make for the player again is no decision: taking it back would change nothing.
+    A pass that the table would make again for the player is not a decision: taking it back would change nothing.
     """
     log = match.events
     for place in range(len(log) - 1, -1, -1):
@@ -66,7 +66,7 @@ def _given_for(match: Match, place: int, quiet: frozenset[str]) -> bool:
 
 
 def _together(log: list[e.Event], place: int) -> int:
-    """Where the answers to one discard begin: they are taken back together, as they were given at the same time."""
+    """Where the answers to one discard begin: they are undone together, as they were given at the same time."""
     while isinstance(log[place], e.Chose) and isinstance(log[place - 1], e.Chose):
         place -= 1
     return place

@@ -1,4 +1,4 @@
-"""The registry: all live tables of this process. It makes them, finds them, puts idle ones away, and keeps the leases."""
+"""The registry: all live tables of this process. It creates and finds them, unloads idle ones, and keeps the leases."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from peling.server.words import Problem
 from peling.wire.settings import TableSettings
 
 AGAIN = 0.5
-"""Seconds before another attempt to begin."""
+"""Seconds between attempts to start."""
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 CODES = 10_000
-"""Codes that are remembered."""
+"""Codes that are cached."""
 _NAME = re.compile("[0-9A-Za-z-]{1,32}")
 log = logging.getLogger("peling.registry")
 
 
 def new_code() -> str:
-    """A code that is easy to say on the telephone: three letters, three digits."""
+    """A code that is easy to read out over the telephone: three letters, three digits."""
     return "".join(secrets.choice(LETTERS) for _ in range(3)) + f"-{secrets.randbelow(1000):03d}"
 
 
@@ -58,9 +58,9 @@ class TableRegistry:
         self.services = services
         self.live: dict[str, LiveTable] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Of tables that are loaded or put away; a lock is there as long as somebody has it or waits for it."""
+        """The locks of tables being loaded or unloaded; one exists as long as somebody holds it or waits for it."""
         self._codes: OrderedDict[str, str] = OrderedDict()
-        """The ids of tables by code, of the codes that were asked for lately; for whom a code is valid is looked up each time."""
+        """Table ids by recently used code; who may use a code is looked up each time."""
         self._duties = Duties(services.died)
         self.closing = False
         services.metrics.tables.set_function(lambda: len(self.live))
@@ -78,12 +78,12 @@ class TableRegistry:
                     await services.journal.write(leases.clear)
                 await services.heart.start()
                 break
-            except Unwritten:  # it was there a moment ago
+            except Unwritten:  # the database was there a moment ago
                 await asyncio.sleep(AGAIN)
         self._duties.start(self._sweep())
 
     async def close(self) -> None:
-        """Stop: no new tables, and every client is told to come back soon."""
+        """Stop: no new tables, and every client is asked to come back soon."""
         self.closing = True
         self.services.heart.stop()
         self._duties.stop()
@@ -103,7 +103,7 @@ class TableRegistry:
         seats: list[str],
         settings: TableSettings,  # options of any rule set
     ) -> LiveTable:
-        """A new table; it starts at once if nobody else is expected."""
+        """Create a table; it starts at once if no seat is open."""
         try:
             settled = get(rules, options)
         except OptionError as error:
@@ -158,7 +158,7 @@ class TableRegistry:
         raise Problem("storage")
 
     async def entrance(self, name: str) -> Entrance | None:
-        """What decides who finds the table of that id or code; None if there is no such table."""
+        """The access data of the table with that id or code; None if it does not exist."""
         if _NAME.fullmatch(name) is None:
             return None
         wanted = name.upper() if "-" in name else name
@@ -222,7 +222,7 @@ class TableRegistry:
             if self.closing or services.heart.lapses != lapses:
                 raise Problem("moved")
             table = LiveTable(row, chairs, past, held.epoch, services, removed)
-        except OptionError as error:  # rules of one's own that this version cannot read
+        except OptionError as error:  # custom rules that this version cannot read
             raise Problem("bad_option", reason=error.words) from None
         lost = self.live.get(table_id)
         if lost is not None:
@@ -233,20 +233,20 @@ class TableRegistry:
         return table
 
     async def stored(self, table_id: str) -> tuple[TableRow, list[SeatRow]]:
-        """A table as it is stored, whoever owns it, without its log."""
+        """A table as stored, whoever owns it, without its log."""
         row, chairs = await self.services.read(lambda db: (database.find_table(db, table_id), database.seats_of(db, table_id)))
         if row is None:
             raise Problem("no_table")
         return row, chairs
 
     async def texts(self, row: TableRow) -> tuple[tuple[str, ...], tuple[bool, ...]]:
-        """The log of a table as it is stored, and which of it persons' commands began."""
+        """The log of a table as stored, and for each entry whether a person's command began with it."""
         return await self.services.read(lambda db: database.texts_of(db, row.id))
 
     # in the background
 
     def _keep(self, held: Mapping[str, int]) -> None:
-        """The lease had run out: tables that nobody else has taken go on, the others are given up."""
+        """After a lapse of the lease: tables that nobody else has taken go on, the others are given up."""
         lost = [table for table in self.live.values() if held.get(table.row.id) != table.epoch]
         if self.live:
             log.warning("a heartbeat came late: %d tables go on, %d are given up", len(self.live) - len(lost), len(lost))
@@ -257,7 +257,7 @@ class TableRegistry:
             table.clock.wake()
 
     def _give_up_all(self) -> None:
-        """The lease has run out: others may own the tables by now, so nothing here may answer for them."""
+        """The lease has run out: others may own the tables by now, so this worker must not answer for them."""
         if self.live:
             log.warning("no heartbeat for a whole lease: %d tables are given up", len(self.live))
         for table in list(self.live.values()):
@@ -265,7 +265,7 @@ class TableRegistry:
             self._remove(table)
 
     async def _sweep(self) -> None:
-        """Put away tables that were given up or that nobody has used for long."""
+        """Unload tables that were given up or that nobody has used for long."""
         while True:
             await asyncio.sleep(min(30.0, max(0.2, self.services.settings.idle / 4)))
             now = self.services.loop.time()
@@ -276,7 +276,7 @@ class TableRegistry:
                     await self._put_away(table)
 
     async def _put_away(self, table: LiveTable) -> None:
-        """Forget a table and release its lease; nobody can load it in between."""
+        """Unload a table and release its lease; nobody can load it in between."""
         table_id, worker = table.row.id, self.services.worker
         try:
             async with self._loading.setdefault(table_id, asyncio.Lock()), table.lock:
@@ -284,7 +284,7 @@ class TableRegistry:
                     table.give_up("gone")
                     self._remove(table)
                     await self.services.journal.write(lambda db: leases.release(db, table_id, worker))
-        except Failure:  # the lease stays: the table is this worker's if somebody wants it
+        except Failure:  # the lease stays: this worker loads the table if somebody asks for it
             pass
 
     def _remove(self, table: LiveTable) -> None:

@@ -1,4 +1,4 @@
-"""Seating: who sits on each chair of a table, who is there now, and for whom a bot plays."""
+"""Seating: who sits on each chair of a table, who is present, and for whom a bot plays."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from peling.wire.view import Seat, SeatKind
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 SOCKETS = 4
-"""Sockets that one seat, or one person who watches, may have; one more closes the oldest."""
+"""The most sockets of one seat, or of one watcher; one more closes the oldest."""
 CLAIMS = frozenset(kind.value for kind in (ActionType.CHOW, ActionType.PUNG, ActionType.KONG))
-"""What a discard may be claimed for but mahjong."""
+"""What a discard may be claimed for, apart from mahjong."""
 WATCHERS = 50
-"""People who may watch one table."""
+"""The most people who may watch one table."""
 
 
 class Chair:
@@ -39,11 +39,11 @@ class Chair:
 
     @property
     def passes(self) -> frozenset[str]:
-        """What is passed on for the person now."""
+        """What the table currently passes on for the person."""
         return self.auto_pass | CLAIMS if self.until_turn else self.auto_pass
 
     def pass_on(self, kinds: Iterable[str] = (), *, until_turn: bool = False) -> None:
-        """Pass on these from now on, and on everything but mahjong until the next turn."""
+        """Set what to pass on, and whether to pass on everything but mahjong until the next turn."""
         self.auto_pass = frozenset(kinds)
         self.until_turn = until_turn
 
@@ -68,7 +68,7 @@ class Seating:
         self.watchers: list[Socket] = []
         self._present: list[int] = []
         self._until = -math.inf
-        """Until when `_present` holds if nobody connects or disconnects."""
+        """Until when `_present` stays valid if nobody connects or disconnects."""
 
     def __getitem__(self, seat: int) -> Chair:
         return self.chairs[seat]
@@ -86,11 +86,11 @@ class Seating:
         return None if person is None else next((chair.row.seat for chair in self.chairs if chair.row.person == person), None)
 
     def holders(self) -> list[int]:
-        """The seats that people hold, also those who are away: they may come back."""
+        """The seats that people hold, including those who are away and may return."""
         return [chair.row.seat for chair in self.chairs if chair.row.person is not None]
 
     def owner(self, owner: str | None, changed: SeatRow) -> str | None:
-        """Who owns the table once a chair is changed: the owner as long as that person holds a seat, then the next who does."""
+        """The owner of the table once a chair has changed: the same person as long as they hold a seat, then the next player."""
         rows = [changed if chair.row.seat == changed.seat else chair.row for chair in self.chairs]
         people = [row.person for row in rows if row.person is not None]
         return owner if owner in people else next(iter(people), None)
@@ -109,7 +109,7 @@ class Seating:
         return self._until
 
     def set_row(self, row: SeatRow) -> None:
-        """Change who sits on a chair, or how; what one person passes on is nothing to the next."""
+        """Replace a chair's row; one person's automatic passes do not carry over to the next."""
         if row.person != self.chairs[row.seat].row.person:
             self.chairs[row.seat].pass_on()
         self.chairs[row.seat].row = row
@@ -124,7 +124,7 @@ class Seating:
         return substitute(self.chairs[seat].row.bot)
 
     def seats(self, now: float) -> list[Seat]:
-        """What everyone may know about the seats."""
+        """The public facts about the seats."""
         return [self._seat(chair, now) for chair in self.chairs]
 
     def _seat(self, chair: Chair, now: float) -> Seat:
@@ -139,7 +139,7 @@ class Seating:
         )
 
     def add(self, socket: Socket) -> None:
-        """Somebody connects; an older socket of the seat goes if there are too many."""
+        """Somebody connects; the seat's oldest socket is closed if there are too many."""
         if socket.seat < 0:
             self._watch(socket)
             return
@@ -150,7 +150,7 @@ class Seating:
         self._until = -math.inf
 
     def _watch(self, socket: Socket) -> None:
-        """Somebody without a seat connects; `Problem` if too many watch already."""
+        """A watcher connects; `Problem` if there are too many already."""
         mine = [one for one in self.watchers if one.person == socket.person]
         if not mine and self.audience >= WATCHERS:
             raise Problem("audience_full")
@@ -165,7 +165,7 @@ class Seating:
         return len({socket.person for socket in self.watchers})
 
     def remove(self, socket: Socket, now: float) -> bool:
-        """A socket closed; whether somebody is gone by that: it was the last one of a seat, or one of somebody who watched."""
+        """Remove a closed socket; whether that means somebody left: it was a seat's last, or a watcher's."""
         if socket.seat < 0:
             there = socket in self.watchers
             if there:
@@ -180,12 +180,12 @@ class Seating:
         return not chair.sockets
 
     def sockets(self) -> list[Socket]:
-        """Everybody who listens."""
+        """All sockets, of seats and watchers."""
         return [socket for chair in self.chairs for socket in chair.sockets] + self.watchers
 
 
 def shown_name(row: SeatRow) -> str:
-    """The name of who plays a seat. A bot's can be read aloud in both languages; clients show which bot it is beside it."""
+    """The displayed name of a seat's player. A bot's works in both languages; clients show which bot it is next to it."""
     return row.name if row.kind == PERSON else f"Computer {row.seat + 1}"
 
 

@@ -1,4 +1,4 @@
-"""The services: what all tables of a process share: the database, the journal, the bots, the analysis, the metrics, the loop."""
+"""The services that all tables of a process share: database, journal, bots, analysis, metrics, event loop."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from peling.server.store.journal import Journal
 T = TypeVar("T")
 log = logging.getLogger("peling.storage")
 LOCKED = 1.0
-"""Seconds that taking a table waits for a lock that another worker holds."""
+"""Timeout in seconds for a lock held by another worker when taking a table."""
 PATIENCE = 20.0
-"""Seconds after which a database that does not answer counts as away."""
+"""Timeout in seconds after which the database counts as unreachable."""
 PROBED = 3.0
-"""Seconds for which one answer to the question whether the database can be written is good."""
+"""Seconds for which a write probe's result stays valid."""
 FOREVER = 1e10
-"""Seconds that a worker lives whose database no other process uses."""
+"""The lifetime in seconds of a worker that has its database to itself."""
 
 
 class Services:
-    """The shared services of one process; made inside its running loop."""
+    """The shared services of one process; created inside its running loop."""
 
     def __init__(self, settings: Settings, address: str = "", died: Callable[[], None] = lambda: None) -> None:
         self.settings = settings
         self.died = died
-        """Called when a part of the process has died without which it cannot go on."""
+        """Called when a part of the process that it cannot do without has died."""
         self.address = address
         self.worker = secrets.token_hex(6)
         self.metrics = Metrics()
@@ -60,7 +60,7 @@ class Services:
         self.loop = asyncio.get_running_loop()
         patience = settings.lease if self.shared else 0.0
         self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, patience, died)
-        # A process with a database file of its own owns all tables until it ends.
+        # A process with its own database file owns all tables until it ends.
         self.heart = Heart(self._beat, settings.lease if self.shared else math.inf, died)
         self._reading = Trouble(log, "the database cannot be read")
         self.leasing = Trouble(log, "leases cannot be written")
@@ -71,8 +71,8 @@ class Services:
         self.counting = Analysis(counting, self.metrics, name="counting", kindness=COUNTING)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read from the database, in a thread; `Unreachable` if it does not answer."""
-        if not await self.heart.sure():  # a worker without a heartbeat does not reach the database: nobody need wait to learn it
+        """Read from the database in a thread; `Unreachable` if it does not answer."""
+        if not await self.heart.sure():  # a worker without a heartbeat cannot reach the database: fail at once instead of waiting
             raise Unreachable("no heartbeat")
         try:
             found = await asyncio.wait_for(self.loop.run_in_executor(self._readers, self._read, work), PATIENCE)
@@ -85,7 +85,7 @@ class Services:
         return found
 
     async def work_out(self, work: Callable[[], T]) -> T:
-        """Do something that takes long, one after the other, while the loop goes on."""
+        """Run long work in a thread, one at a time, without blocking the loop."""
         return await self.loop.run_in_executor(self._past, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
@@ -93,14 +93,14 @@ class Services:
             return work(db)
 
     async def probe(self) -> None:
-        """Whether the database can be written; `Unwritten` if not. What a commit showed a moment ago is not asked again."""
+        """Check that the database can be written; `Unwritten` if not. The result of a recent commit is reused."""
         now = time.monotonic()
         if self.journal.tried < now - PROBED:
             if database.is_disk_full(self._url):  # a probe is smaller than what games write, and may still fit
                 raise Unwritten("the disk is full")
             if self._probe is None or (self._probe[1].done() and self._probe[0] < now - PROBED):
                 asked = asyncio.ensure_future(self.journal.write(lambda db: leases.probe(db, self.worker)))
-                asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it any more
+                asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # even if nobody waits for it any more
                 self._probe = now, asked
             try:
                 await asyncio.wait_for(asyncio.shield(self._probe[1]), PATIENCE)
@@ -110,12 +110,12 @@ class Services:
             raise Unwritten(self.journal.trouble.reason)
 
     async def _beat(self, late: bool) -> leases.Beaten:  # noqa: FBT001
-        """Say that this worker lives; in a thread of its own, so that no slow commit or lock delays the heartbeat."""
+        """Write a heartbeat, in a separate thread, so that no slow commit or lock delays it."""
         life = self.settings.lease if self.shared else FOREVER
         return await self._change(self._heart, lambda db: leases.beat(db, self.worker, self.address, life, late=late))
 
     async def take(self, table: str) -> leases.Owned | leases.Elsewhere:
-        """Take a table if it is free; not through the journal, so that tables in play do not wait for it."""
+        """Take a table if it is free; bypasses the journal, so that tables in play do not wait for it."""
         await self.journal.flush()  # first write what is queued: the table may have been given up here just now
         return await self._change(self._leasers, lambda db: leases.take(db, table, self.worker))
 
@@ -137,7 +137,7 @@ class Services:
         except SQLAlchemyError as error:
             if not is_away(error):
                 raise
-        # Only this connection may have been cut: another worker ends what one that was late had begun (`leases.take`).
+        # Perhaps only this connection was cut: another worker ends the sessions of one that was late (`leases.take`).
         return self._try(work)
 
     def _try(self, work: Callable[[Connection], T]) -> T:
@@ -146,7 +146,7 @@ class Services:
 
     async def close(self) -> None:
         """Release the leases and stop."""
-        with suppress(Unwritten):  # then they run out
+        with suppress(Unwritten):  # then the leases run out
             await self.journal.write(lambda db: leases.release_all(db, self.worker))
         await self.journal.close()
         self.bots.close()

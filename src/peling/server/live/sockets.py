@@ -1,4 +1,4 @@
-"""Sockets: the clients of a table. One that does not read fast enough is closed; it can come back and hear what it missed."""
+"""Sockets: the clients of a table. One that reads too slowly is closed; it can reconnect and receive what it missed."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 
 GOING_AWAY, POLICY, AGAIN, RESTART = 1001, 1008, 1013, 1012
 CODES = {"restart": RESTART, "moved": RESTART, "gone": GOING_AWAY}
-"""WebSocket close codes by the code of the goodbye; 1008 for all others."""
+"""WebSocket close codes by goodbye; 1008 for all others."""
 LARGEST = 1 << 19
 """Bytes that may be queued for one socket."""
 PATIENCE = 2.0
-"""Seconds that a client gets to read the goodbye when the process ends."""
+"""Timeout in seconds for a client to read the goodbye when the process ends."""
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
 class Socket:
-    """One open connection of a seat, or of somebody who only watches (seat -1): messages queue up and are sent in order."""
+    """One open connection of a seat, or of a watcher (seat -1): messages are queued and sent in order."""
 
     __slots__ = ("_code", "_queue", "_ready", "_size", "_task", "closed", "person", "seat", "slow")
 
@@ -26,7 +26,7 @@ class Socket:
         self.person = person
         self.seat = seat
         self.closed = False
-        """Whether goodbye was said; nothing follows it."""
+        """Whether a goodbye was queued; nothing follows it."""
         self.slow = False
         """Whether it was cut off because it did not read."""
         self._queue: deque[bytes] = deque()
@@ -36,7 +36,7 @@ class Socket:
         self._task: asyncio.Task[Any] | None = None
 
     def post(self, message: bytes) -> None:
-        """Queue a message; never waits. A client that does not read fast enough is cut off."""
+        """Queue a message without waiting. A client that reads too slowly is cut off."""
         if self.closed:
             return
         if self._size > LARGEST:
@@ -47,26 +47,26 @@ class Socket:
         self._ready.set()
 
     def bye(self, code: str) -> None:
-        """Say goodbye and close."""
+        """Queue a goodbye and close."""
         if not self.closed:
             self.post(b'{"type":"bye","code":"%s"}' % code.encode())
             self._code = CODES.get(code, POLICY)
             self.closed = True
 
     def cut(self) -> None:
-        """Send nothing more of what is queued: the connection says goodbye if it can, and closes."""
+        """Drop the queue: the connection sends a goodbye if it can, and closes."""
         self.closed = self.slow = True
         self._queue.clear()
         if self._task is not None:
             self._task.cancel()
 
     async def send_all(self, send: Send) -> None:
-        """Send what is posted, until goodbye is said or the socket is cut off."""
+        """Send posted messages until a goodbye is sent or the socket is cut off."""
         self._task = asyncio.current_task()
         try:
             await self._send_all(send)
         finally:
-            self._task = None  # a task that failed holds what it did: with it the socket would hold itself
+            self._task = None  # a failed task keeps its frames alive: the socket would be part of a reference cycle
 
     async def _send_all(self, send: Send) -> None:
         queue, ready = self._queue, self._ready
@@ -82,6 +82,6 @@ class Socket:
             await ready.wait()
 
     async def flushed(self) -> None:
-        """Wait until goodbye was sent, but not for long."""
+        """Wait until the goodbye is sent, up to `PATIENCE` seconds."""
         if self._task is not None:
             await asyncio.wait((self._task,), timeout=PATIENCE)

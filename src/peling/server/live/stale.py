@@ -1,7 +1,7 @@
-"""Moments: whether what a seat heard of since it chose something makes that choice another one.
+"""Stale commands: whether an entry that a seat received after making a choice invalidates that choice.
 
-A command may come long after it was given: the line was dead, and another device, a clock or a bot has played on. With the `seq`
-of the view in which it was chosen the table sees that, and refuses it.
+A command may arrive late: the connection was down, and another device, the clock or a bot has played on. From the `seq`
+of the view in which it was chosen the table can tell, and refuses it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from peling.server.live.refusals import decides
 
 
 def asks_anew(entry: Entry, seat: int) -> bool:
-    """Whether a seat that has something to decide after an entry has something else to decide than before."""
+    """Whether an entry gives a seat a different decision to make than before."""
     return type(entry) not in TALK or (isinstance(entry, e.Chose) and entry.seat == seat)
 
 
 def turns_undo(entry: Entry, seat: int, quiet: frozenset[str]) -> bool:
-    """Whether a seat's latest decision is another one after an entry; passes of one who passes quietly are none."""
+    """Whether an entry makes a different decision a seat's latest; automatic passes are not decisions."""
     if isinstance(entry, Undone):
         return True
     passed = isinstance(entry, e.Chose) and entry.action == PASS and bool(quiet)
@@ -26,5 +26,5 @@ def turns_undo(entry: Entry, seat: int, quiet: frozenset[str]) -> bool:
 
 
 def turns_answer(entry: Entry) -> bool:
-    """Whether something else is asked of everyone after an entry."""
+    """Whether an entry changes what everyone is asked to agree to."""
     return isinstance(entry, UndoAsked)

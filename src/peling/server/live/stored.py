@@ -1,4 +1,4 @@
-"""Stored games: what the database has of a game that is asked about, and the story of the deals in it that are over."""
+"""Stored games: a game as the database has it, and the story of its finished deals."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from peling.server.store.database import SeatRow, TableRow
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game as it is stored. It goes to a process of a pool like this: reading a log is work for that process."""
+    """A game as stored. It goes to a pool process in this form: parsing the log is work for that process."""
 
     table: TableRow
-    """The table, with its seed: none of it is shown but through `story`."""
+    """The table's row, with its seed: to be shown only through `story`."""
     seats: tuple[SeatRow, ...]
-    """Who sits there."""
+    """The seats."""
     texts: tuple[str, ...]
     """The log."""
     commands: tuple[bool, ...]
-    """For each text: whether a person's command began with it. What bots did for a person did not."""
+    """For each text, whether a person's command began with it. Not so for what bots did on a person's behalf."""
 
     def story(self) -> Story:
-        """The story of the deals that are over; the seed only once the match is."""
+        """The story of the finished deals; with the seed only once the match is over."""
         row, log = self.table, entries.read_all(self.texts)
         places = entries.game_places(log)
         events = entries.game_events(log)

@@ -1,7 +1,7 @@
 """A live table: a match, the people around it, and the log from which both can be rebuilt.
 
 Everything that changes the table happens under its lock: the event is made, written, and only then sent. If it cannot be
-written the table is given up; the next client makes a worker load it again from the log.
+written the table is given up; a worker reloads it from the log for the next client.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ from peling.wire.view import Seat
 
 T = TypeVar("T")
 LONGEST_GAP = 500
-"""The most missed events that are sent one by one; after more a client only gets the whole view."""
+"""The most missed events that are sent one by one; beyond that a client only gets the whole view."""
 HOUR = 3600.0
-"""Seconds after which it is written again that a table is used."""
+"""Seconds between two writes of a table's last use."""
 ASIDES = 5_000
-"""Entries of a log that are not of the game as it stands (pauses, tempos, what was taken back), after which no more are begun."""
+"""Entries of a log that are not part of the current game (pauses, tempos, undone events), after which no more are accepted."""
 _PROGRESS = (e.Seated, e.Scored, e.Finished, Undone)
 """Entries after which the table's row (status, number of deals) may have changed."""
 log = logging.getLogger("peling.tables")
@@ -70,7 +70,7 @@ class LiveTable:
         removed: Iterable[str] = (),
     ) -> None:
         self.row = row
-        """The table as it is written, whatever the match has come to."""
+        """The table's row as stored."""
         self.removed = set(removed)
         """The people who may not sit down here again."""
         self.services = services
@@ -97,7 +97,7 @@ class LiveTable:
         self._seats: list[Seat] | None = None
         self._frame = {"table": row.id, "code": row.code, "commitment": row.commitment, "settings": row.settings}
         self.chance = hashlib.sha256(f"{row.seed}/bots".encode()).hexdigest()
-        """Seed of the bots' random choices; secret, as it would help to guess a bot's hand from what it does."""
+        """The seed of the bots' random choices; secret, as it would help to guess a bot's hand from its actions."""
         self.clock = TableClock(self)
         self._views = TableViews(self.seating, self.clock)
         self._views.shared_changes(self.state.table, self._around())
@@ -110,25 +110,25 @@ class LiveTable:
         deals = self.settings.deals or None
         return Match(self.rules, self.seating.names, self.row.seed, deals=deals, log=events, state=state, pausing=True)
 
-    # what a table knows
+    # state
 
     @property
     def lost(self) -> bool:
-        """Whether nothing may be answered here: another worker has the table or may have it, or the log could not be written."""
+        """Whether this copy must not answer: another worker has the table or may have it, or the log could not be written."""
         return self.given_up or self.services.heart.lapsed
 
     async def is_ours(self) -> bool:
-        """Whether this worker has the table; one that was late asks first."""
+        """Whether this worker has the table; after a late heartbeat it asks the database first."""
         return await self.services.heart.sure() and not self.lost
 
     @property
     def frozen(self) -> bool:
-        """Whether a request to take back is open: until it is answered nothing is played."""
+        """Whether an undo request is open: until it is answered the game stands still."""
         return self.consent.wish is not None
 
     @property
     def status(self) -> str:
-        """Whether the table waits for players, plays, or is done."""
+        """Whether the table is waiting for players, playing, or finished."""
         if self.match is None:
             return LOBBY
         return FINISHED if self.match.finished else PLAYING
@@ -139,7 +139,7 @@ class LiveTable:
         return self._lobby if self.match is None else self.match.state
 
     def _view(self, seat: int) -> View:
-        # Nothing is to be chosen while the game stands still, nor by who has voted: a vote is given once.
+        # There are no choices while the game stands still, nor for a seat that has voted: each seat votes once.
         if seat == NOBODY:
             return View(self.state.table, self._outsider, ())
         if self.match is None or self.paused or self.frozen or seat in self.consent.votes:
@@ -153,16 +153,16 @@ class LiveTable:
         return table.deal if table.phase in (Phase.SCORED, Phase.FINISHED) else max(0, table.deal - 1)
 
     def info(self) -> TableInfo:
-        """What anyone may know."""
+        """The public facts about the table."""
         return views.info(self.row, self.seating, self.services.loop.time())
 
     def allows(self) -> list[int]:
-        """The seats whose people let others watch as they play. The owner chose what counts for who has not said."""
+        """The seats whose players allow watching live. The owner chose the default for those who have not answered."""
         return self.permissions.given(self.seating.holders(), unasked=self.settings.spectators == "live")
 
     @property
     def is_watched_live(self) -> bool:
-        """Whether those who watch see the game as it is played: all who hold a seat must want that."""
+        """Whether watchers see the game live: all players must allow it."""
         holders = self.seating.holders()
         return self.settings.spectators != "none" and bool(holders) and self.allows() == holders
 
@@ -173,7 +173,7 @@ class LiveTable:
     # views
 
     def _around(self) -> dict[str, Any]:  # part of a live view
-        """What the table adds to every view."""
+        """The fields that the table adds to every view."""
         if self._seats is None:
             self._seats = self.seating.seats(self.services.loop.time())
         around = {
@@ -196,14 +196,14 @@ class LiveTable:
         return around
 
     def _watched(self) -> dict[str, Any]:  # part of a live view
-        """What somebody without a seat sees of a game that is not shown as it is played: who sits there and how far they are."""
+        """What a watcher sees of a game that is not shown live: the players and their progress."""
         table = self.state.table
         deal = {"deals": self.deals, "deal": table.deal, "round": table.round, "totals": table.totals[:]}
         around = {key: value for key, value in self._around().items() if key != "phase"}
         return {"rules": table.rules.id, "rules_name": both(table.rules.name), **deal, **views.outside(around)}
 
     def state_message(self, seat: int, since: int | None = None) -> bytes:
-        """The whole view of a seat (-1: of who watches), and the entries that it missed unless they are too many."""
+        """The message with a seat's whole view (-1: a watcher's), and the entries that it missed unless they are too many."""
         missed = b""
         missing = 0 if since is None else self.heard[seat] - since
         if 0 < missing <= LONGEST_GAP:
@@ -211,13 +211,13 @@ class LiveTable:
         return messages.state(self.heard[seat], missed, self._views.whole(self._view(seat), self._around()))
 
     def watch_message(self, since: int | None = None) -> bytes:
-        """What somebody without a seat sees: the whole view if the game is shown as it is played."""
+        """The message with what a watcher sees: the whole view if the game is shown live."""
         return self.state_message(NOBODY, since) if self.is_watched_live else encode({"type": "watch", "view": self._watched()})
 
     # sending
 
     def tell(self, new: Sequence[Entry] = ()) -> None:
-        """Send every client the new entries that its seat may hear of, and what changed in its view."""
+        """Broadcast new entries: each client receives those that its seat may know, and the changes in its view."""
         table = self.state.table
         shared = self._views.shared_changes(table, self._around())
         patch = encode(shared)[1:-1]
@@ -243,12 +243,12 @@ class LiveTable:
             self._audience.tell(shown, self._anew, lambda: self._news(heard, shared))
 
     def _anew(self) -> bytes:
-        """What those hear who watch when they begin to see the game, or see it no longer."""
+        """The whole state for watchers, sent when the game starts or stops being shown live."""
         self._views.own_changes(self._view(NOBODY))
         return self.watch_message()
 
     def _news(self, heard: Sequence[bytes], shared: Patch) -> bytes | None:
-        """What those hear who watch the game as it is played; None if nothing changed for them."""
+        """The update for people watching the game live; None if nothing changed for them."""
         patch = views.outside(shared | self._views.own_changes(self._view(NOBODY)))
         if not heard and not patch:
             return None
@@ -260,16 +260,16 @@ class LiveTable:
 
     @property
     def untold(self) -> bool:
-        """Whether somebody has gone and the others do not know."""
+        """Whether somebody has left and this has not been broadcast yet."""
         return self._seats is None
 
     def tell_seats(self) -> None:
-        """Send everyone who sits on the chairs and whether they are there."""
+        """Broadcast the players on the chairs and whether they are present."""
         self._seats = None
         self.tell()
 
     def show(self, socket: Socket, since: int | None = None) -> None:
-        """Send a client the whole view and what it missed, and the others the changes that were not sent yet."""
+        """Send a client the whole view and what it missed, and the others any changes not sent yet."""
         socket.post(self.watch_message(since) if socket.seat < 0 else self.state_message(socket.seat, since))
         self.tell()
 
@@ -282,7 +282,7 @@ class LiveTable:
         cid: str | None = None,
         also: Callable[[Connection], None] | None = None,
     ) -> None:
-        """Write entries, then send them; the match has moved already. If that fails the table is given up."""
+        """Write entries, then broadcast them; the match has already advanced. If writing fails the table is given up."""
         now = time.time()
         new = self.consent.with_consequences(given, self.seating.holders())
         rows = [EventRow(number, entries.write(entry), now) for number, entry in enumerate(new, len(self.log) + 1)]
@@ -303,7 +303,7 @@ class LiveTable:
             self.consent.apply(entry)
             self.permissions.apply(entry)
             if isinstance(entry, e.Chose):
-                self.clock.think(entry.seat, on=False)  # who has answered thinks no more
+                self.clock.think(entry.seat, on=False)  # an answer ends the seat's thinking time
         if self.frozen != stood:
             (self.clock.hold if self.frozen else self.clock.release)()
         if not kinds <= TALK:
@@ -312,7 +312,7 @@ class LiveTable:
         self.tell(new)
 
     async def write(self, also: Callable[[Connection], None] | None, rows: Sequence[EventRow] = ()) -> None:
-        """Write rows of the log and what stands beside it, if the table is still this worker's; else it is given up."""
+        """Write log rows and related changes, if this worker still has the table; otherwise the table is given up."""
         try:
             await self.services.journal.append(Append(self.row.id, self.epoch, rows, also))
         except BaseException as error:
@@ -322,7 +322,7 @@ class LiveTable:
             raise
 
     def give_up(self, code: str) -> None:
-        """Close this copy of the table; clients connect again and the table is loaded again from the log."""
+        """Close this copy of the table; clients reconnect and the table is reloaded from the log."""
         if not self.given_up:
             self.given_up = True
             self.clock.stop()
@@ -332,7 +332,7 @@ class LiveTable:
     # commands
 
     async def command(self, by: Socket, cid: str, work: Callable[[], Any]) -> CommandAnswer:
-        """Do something once: a command whose id came before gets the first answer again."""
+        """Run a command once: a repeated id gets the first answer again."""
         seat = by.seat
         async with self.lock:
             if not await self.is_ours():
@@ -342,7 +342,7 @@ class LiveTable:
                 return known
             self.used = self.services.loop.time()
             try:
-                if self.seating[seat].row.person != by.person:  # who gave the command lost the seat while it waited
+                if self.seating[seat].row.person != by.person:  # the sender lost the seat while the command waited
                     raise Problem("forbidden")  # noqa: TRY301  # answered here like all refusals
                 result = work()
                 if asyncio.iscoroutine(result):
@@ -352,7 +352,7 @@ class LiveTable:
                 answer = {"type": "refused", "cid": cid, "code": problem.code, "message": problem.message}
                 self.services.metrics.refused.labels(problem.code).inc()
             except Failure as error:
-                if not isinstance(error, Unwritten):  # a database that fails is logged once, not for each table
+                if not isinstance(error, Unwritten):  # a failing database is logged once, not for each table
                     log.warning("table %s given up: %r", self.row.id, error)
                 raise Problem(error.code) from None
             self._answers.remember(seat, cid, answer)
@@ -360,7 +360,7 @@ class LiveTable:
             return answer
 
     def _check_moment(self, seat: int, seq: int | None, turns: Callable[[Entry], bool]) -> None:
-        """`Problem` if something that the seat heard of after `seq`, where it chose something, turns that into another choice."""
+        """Raise `Problem` if an entry that the seat received after `seq` makes its choice stale."""
         if seq is not None and any(map(turns, messages.latest(self.log, seat, self.heard[seat] - seq))):
             raise Problem("stale")
 
@@ -392,16 +392,16 @@ class LiveTable:
         return self.match
 
     def _begin_aside(self) -> None:
-        """`Problem` if so much is in the log beside the game that nothing more of it is begun; what has begun may end."""
+        """Raise `Problem` if the log has too many asides to start another; one in progress may end."""
         if len(self.log) - len(self._playing().events) >= ASIDES:
             raise Problem("enough")
 
     def verdict(self) -> Action | None:
-        """What the people who are there want after a deal; None while some have not said."""
+        """The outcome of the votes of the people present after a deal; None while some have yet to vote."""
         return self.consent.verdict(self.present())
 
     async def push(self, action: Action, seat: int, cid: str | None = None) -> None:
-        """Do an action that is legal, and answer for those who always pass."""
+        """Apply a legal action, and answer for seats that pass automatically."""
         new = self._playing().push(action, seat)
         await self.commit(new + self._auto_answers(), seat, cid)
 
@@ -410,7 +410,7 @@ class LiveTable:
         await self.commit(self._playing().end_for_time())
 
     async def resume(self) -> None:
-        """Play on: the discard has lain long enough."""
+        """Play on: the claim window is over."""
         new = self._playing().resume()
         await self.commit(new + self._auto_answers())
 
@@ -425,7 +425,7 @@ class LiveTable:
         return new
 
     async def undo(self, by: Socket, cid: str, seq: int | None = None) -> CommandAnswer:
-        """Take back what was the latest decision in the view of `seq`, or ask all others who hold a seat to agree."""
+        """Take back the decision that was latest in the view of `seq`, or ask all other players to agree."""
         return await self.command(by, cid, lambda: self._undo(by.seat, cid, seq))
 
     async def _undo(self, seat: int, cid: str, seq: int | None) -> None:
@@ -440,12 +440,12 @@ class LiveTable:
         await self._settle(self.consent.ask(seat, keep, others, scored=self.state.phase is Phase.SCORED), seat, cid)
 
     def _before(self, seat: int) -> int | None:
-        """How many events stay when a seat's latest decision is taken back, None where there is none to take back."""
+        """How many events stay when a seat's latest decision is taken back, None if there is nothing to take back."""
         match = self._playing()
         return None if match.finished else last_decision(match, seat, self.seating[seat].passes)
 
     async def agree(self, by: Socket, cid: str, to: str = "undo", seq: int | None = None, *, on: bool) -> CommandAnswer:
-        """Agree to what was asked in the view of `seq`, or not; who asked withdraws it. Or (`to` is `watch`) let others watch."""
+        """Agree to the request in the view of `seq`, or refuse (the asker withdraws it). Or (`to` is `watch`) allow watching."""
         if to == "watch":
             return await self.command(by, cid, lambda: self._allow_watching(by.seat, cid, on=on))
         return await self.command(by, cid, lambda: self._agree(by.seat, cid, seq, on=on))
@@ -457,7 +457,7 @@ class LiveTable:
             await self._settle(entry, seat, cid)
 
     async def _settle(self, entry: Entry, seat: int, cid: str) -> None:
-        """Write what was agreed on; what is taken back goes first."""
+        """Write the outcome of a request; undone events are removed first."""
         if isinstance(entry, Undone):
             self._playing().rewind(entry.keep)
         await self.commit([entry], seat, cid)
@@ -473,7 +473,7 @@ class LiveTable:
             await self.commit([WatchAllowed(seat, on)], seat, cid)
 
     async def pause(self, by: Socket, cid: str, *, on: bool) -> CommandAnswer:
-        """Stop for a while, or go on."""
+        """Pause or resume the game."""
         return await self.command(by, cid, lambda: self._pause(by.seat, cid, on=on))
 
     async def _pause(self, seat: int, cid: str, *, on: bool) -> None:
@@ -486,12 +486,12 @@ class LiveTable:
             await self.commit([Paused(seat, on)], seat, cid)
 
     async def lapse(self) -> None:
-        """The request to take back was not answered in time: that counts as a refusal."""
+        """End the undo request, which timed out: that counts as a refusal."""
         if self.consent.wish is not None:
             await self.commit([UndoLapsed(self.consent.wish.seat)])
 
     async def think(self, by: Socket, cid: str, *, on: bool) -> CommandAnswer:
-        """Ask for thinking time about another's discard, or need no more; everyone who plays may, so it tells nothing."""
+        """Ask for thinking time about another player's discard, or end it; every player may, so it reveals nothing."""
         seat = by.seat
 
         def change() -> None:
@@ -506,7 +506,7 @@ class LiveTable:
         return await self.command(by, cid, change)
 
     async def set_tempo(self, by: Socket, cid: str, tempo: Tempo) -> CommandAnswer:
-        """Set how fast the table plays: the owner does, or who is alone with bots."""
+        """Set how fast the table plays: for the owner, or a player alone with bots."""
         seat = by.seat
 
         async def change() -> None:
@@ -530,7 +530,7 @@ class LiveTable:
         self.clock.hasten()
 
     async def phrase(self, by: Socket, cid: str, name: str) -> CommandAnswer:
-        """Say one of the phrases."""
+        """Broadcast one of the phrases."""
 
         def say() -> None:
             if name not in PHRASES:
@@ -540,7 +540,7 @@ class LiveTable:
         return await self.command(by, cid, say)
 
     async def set_auto_pass(self, by: Socket, cid: str, kinds: Sequence[str], *, until_turn: bool) -> CommandAnswer:
-        """Always pass on these, and on everything but mahjong until the next turn; an open question is answered too."""
+        """Set automatic passes, also on everything but mahjong until the next turn; this also answers an open question."""
 
         async def change() -> None:
             if not set(kinds) <= CLAIMS | {ActionType.MAHJONG.value}:
@@ -555,7 +555,7 @@ class LiveTable:
         return await self.command(by, cid, change)
 
     def _end_passing(self) -> None:
-        """Who passes until the next turn does no longer when it is there, nor when the deal is over."""
+        """End passing until the next turn for seats whose turn has come, and for all when the deal is over."""
         table = self.state.table
         for seat, chair in enumerate(self.seating.chairs):
             if chair.until_turn and (table.outcome is not None or (table.phase is Phase.TURN and table.turn == seat)):
@@ -564,7 +564,7 @@ class LiveTable:
     # coming and going
 
     async def start(self, person: PersonRow) -> None:
-        """Draw seats and deal, for somebody who sits here."""
+        """Draw seats and deal, on behalf of a seated person."""
         async with self.lock:
             await self._seat_of(person)
             if self.match is None:
@@ -574,7 +574,7 @@ class LiveTable:
                 self.clock.plan()
 
     async def _seat_of(self, person: PersonRow) -> int:
-        """Where a person sits; `Problem` if that is nowhere."""
+        """A person's seat; `Problem` if they have none."""
         if not await self.is_ours():
             raise Problem("moved")
         seat = self.seating.seat_of(person.id)
@@ -583,7 +583,7 @@ class LiveTable:
         return seat
 
     async def consult(self, person: PersonRow, work: Callable[[Match, int], T]) -> T:
-        """What work on the match, as far as it is written, finds for the seat of a person."""
+        """The result of work on the match, as far as it is stored, for a person's seat."""
         async with self.lock:
             seat = await self._seat_of(person)
             if self.match is None or self.match.finished:
@@ -591,7 +591,7 @@ class LiveTable:
             return work(self.match, seat)
 
     async def set_chair(self, row: SeatRow, *, bye: str = "", remover: int | None = None) -> None:
-        """Write who sits on a chair, who owns the table then, and who was removed by the seat `remover`.
+        """Write a chair's new row, the resulting owner, and the person removed by the seat `remover`.
 
         With a goodbye the connections of the seat are closed.
         """
@@ -619,7 +619,7 @@ class LiveTable:
         self.clock.plan()
 
     def place_of(self, person: str) -> int:
-        """The seat from which a person hears the table, -1 for who watches; `Problem` if there is none."""
+        """The seat from which a person follows the table, -1 for a watcher; `Problem` if there is none."""
         seat = self.seating.seat_of(person)
         if seat is not None:
             return seat
@@ -630,9 +630,9 @@ class LiveTable:
         return NOBODY
 
     async def attach(self, socket: Socket, since: int | None) -> None:
-        """Somebody connects and hears how things stand."""
+        """Connect a client and send it the current state."""
         async with self.lock:
-            # Who sat down, or lost the seat, while waiting here comes again.
+            # A person who sat down, or lost the seat, while waiting here reconnects.
             if not await self.is_ours() or self.place_of(socket.person) != socket.seat:
                 raise Problem("moved")
             self.used = self.services.loop.time()
@@ -648,7 +648,7 @@ class LiveTable:
                 self.clock.plan()
 
     async def _note_use(self) -> None:
-        """Write that the table is used, now and then: its code lasts some days longer."""
+        """Record now and then that the table is in use, which extends its code's validity."""
         now = time.time()
         if now > self.row.updated + HOUR:
             await self.write(lambda db: guests.set_used(db, self.row.id, now))
@@ -664,7 +664,7 @@ class LiveTable:
             self._views.own_changes(self._view(seat))
 
     async def look(self, socket: Socket, since: int | None) -> None:
-        """Somebody who is connected wants the whole view again."""
+        """Send a connected client the whole view again."""
         async with self.lock:
             if await self.is_ours():
                 self.show(socket, since)
@@ -672,12 +672,12 @@ class LiveTable:
                 socket.bye("moved")
 
     def detach(self, socket: Socket) -> None:
-        """A connection is gone."""
+        """Remove a closed connection."""
         now = self.services.loop.time()
         self.used = now
         if self.seating.remove(socket, now):
             self._seats = None
-            self.clock.wake()  # it tells the others under the lock: the match may have moved on, and that may not be written
+            self.clock.wake()  # it broadcasts under the lock: the match may have advanced with events that are not written yet
 
 
 def _progress(row: TableRow) -> Callable[[Connection], None]:

@@ -1,4 +1,4 @@
-"""Thinking: what runs in the processes beside the server: bots choose, from views that were packed for the way."""
+"""Thinking: the code that runs in the worker processes: bots choose, from pickled views."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from peling.rules import Ruleset, get
 log = logging.getLogger("peling.bots")
 
 Kind = tuple[str, str, tuple[Any, ...]]
-"""A bot's name, a rule set (an id, or the packed text of rules of one's own) and its options."""
+"""A bot's name, a rule set (an id, or the packed text of custom rules) and its options."""
 
 
 def substitute(name: str) -> str:
@@ -31,13 +31,13 @@ def substitute(name: str) -> str:
     return name if name in names() else levels()[-1]
 
 
-# views on their way
+# pickled views
 
 _PLAIN = {action.type.value: action for action in (PASS, MAHJONG, REPLACE, NEXT, STOP)}
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles rule sets and plain actions by name, as both processes have them; own rules by their packed text."""
+    """Pickles rule sets and plain actions by name, as both processes have them; custom rules by their packed text."""
 
     def reducer_override(self, value: Any) -> Any:
         if isinstance(value, Ruleset):
@@ -52,14 +52,14 @@ def _plain(name: str) -> Action:
 
 
 def pack(view: View) -> bytes:
-    """A view as bytes, to be sent to another process; later changes at the table do not reach it."""
+    """A view as bytes, for another process; a snapshot that later changes at the table do not affect."""
     out = io.BytesIO()
     _Pickler(out, pickle.HIGHEST_PROTOCOL).dump(view)
     return out.getvalue()
 
 
 def unpack(packed: bytes) -> View:
-    """The view of `pack`; only our own processes make such bytes."""
+    """The view from the bytes of `pack`, which only our own processes create."""
     view: View = pickle.loads(packed)  # noqa: S301  # nosec B301
     return view
 
@@ -67,16 +67,16 @@ def unpack(packed: bytes) -> View:
 # in a process
 
 _KEPT = 32
-"""Bots that a thread keeps."""
+"""Bots that a thread caches."""
 _MOST_READY = 256
 _ready: dict[Kind, bool] = {}
-"""Whether the compiled bots of a kind are prepared; False while somebody prepares them."""
+"""Whether the compiled bots of a kind are ready; False while they are being prepared."""
 _warming = threading.Lock()
 _kernels: Event | None = None
 
 
 class _Kept(threading.local):
-    """The bots of a thread, one of each kind: a bot writes to work space of its own, so no two threads may ask it at once."""
+    """A thread's bots, one of each kind: a bot writes to its own work space, so no two threads may use it at once."""
 
     def __init__(self) -> None:
         self.bots: dict[tuple[Kind, bool], Bot] = {}
@@ -86,7 +86,7 @@ _kept = _Kept()
 
 
 def begin(kernels: Event | None, life: Connection, kindness: int = 0) -> None:
-    """Start a process: it ignores Ctrl-C, and exits when the server ends, also if that crashes."""
+    """Initialise a process: it ignores Ctrl-C, and exits when the server ends, even by a crash."""
     global _kernels  # noqa: PLW0603  # set once, when a process starts
     _kernels = kernels
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -103,7 +103,7 @@ def _follow(life: Connection) -> None:
 
 
 def is_ready(name: str, view: View) -> bool:
-    """Whether this process has compiled bots of that name for the view's rules; if not, it begins to prepare them."""
+    """Whether this process has compiled bots of that name for the view's rules; if not, starts preparing them."""
     kind = (name, view.rules.key, view.rules.chosen)
     if kind not in _ready:
         _prepare(kind, pack(view))
@@ -111,18 +111,18 @@ def is_ready(name: str, view: View) -> bool:
 
 
 def decide(name: str, view: View, seed: str) -> Action:
-    """What a bot would do."""
+    """A bot's decision in a view."""
     return choose(name, pack(view), seed)
 
 
 def timed_choice(name: str, packed: bytes, seed: str) -> tuple[Action, float]:
-    """What a bot does, and how many seconds it thought."""
+    """A bot's decision, and how many seconds it took."""
     start = time.perf_counter()
     return choose(name, packed, seed), time.perf_counter() - start
 
 
 def choose(name: str, packed: bytes, seed: str) -> Action:
-    """What a bot does in a packed view; it follows from the seed and what the bot sees, whatever it was asked before."""
+    """A bot's decision in a packed view; it depends only on the seed and the view, not on earlier calls."""
     view = unpack(packed)
     rules: Ruleset = view.rules
     kind = (name, rules.key, rules.chosen)
@@ -134,7 +134,7 @@ def choose(name: str, packed: bytes, seed: str) -> Action:
         while len(bots) >= _KEPT:
             del bots[next(iter(bots))]
         bot = make(name, rules, seed=seed, compiled=key[1])
-    bots[key] = bot  # the last one used stands last
+    bots[key] = bot  # most recently used last
     if isinstance(bot, Seeded):
         bot.reseed(f"{seed}/{hashlib.sha256(packed).hexdigest()}")
     return bot.choose(view)
@@ -151,12 +151,12 @@ def _prepare(kind: Kind, packed: bytes) -> None:
 
 
 def _warm(kind: Kind, packed: bytes) -> None:
-    """Prepare a compiled bot; from then on all bots of its kind are compiled."""
+    """Prepare a compiled bot; after that all bots of its kind are compiled."""
     try:
         view = unpack(packed)
         make(kind[0], view.rules, seed=0, compiled=True).choose(view)
         _ready[kind] = True
     except Exception:
-        log.exception("the compiled bot %s could not be made; it plays interpreted", kind[0])
+        log.exception("the compiled bot %s could not be created; it plays interpreted", kind[0])
     finally:
         _warming.release()

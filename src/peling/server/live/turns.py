@@ -1,4 +1,4 @@
-"""Whom a table waits for, from the last entries of its log alone: nobody loads a table to say whose turn it is."""
+"""Whom a table waits for, from the last entries of its log alone, so that no table is loaded to find whose turn it is."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from peling.game.table import LAST_EXCHANGE, partners
 from peling.server.live.entries import Entry, Undone, Voted
 
 TAIL = 48
-"""Entries that tell enough: more than the answers, luck tiles and replacements that can follow a draw or a deal."""
+"""Entries that suffice: more than the answers, luck tiles and replacements that can follow a draw or a deal."""
 
 
 def awaited(tail: Sequence[Entry]) -> frozenset[int]:
-    """The seats that must do something now: discard, answer, or say that they want the next deal; none where it cannot be told.
+    """The seats that must do something now: discard, answer, or vote for the next deal; none if that cannot be determined.
 
-    `tail` is the end of a log, in order. It goes back to what began the present moment.
+    `tail` is the end of a log, in order. The search goes back to the entry that began the current phase.
     """
     answered: set[int] = set()
     stage = 0
@@ -36,7 +36,7 @@ def awaited(tail: Sequence[Entry]) -> frozenset[int]:
                 return frozenset(seat for pair in partners(entry.order, stage) for seat in pair) - answered
             case e.Scored():
                 return frozenset(range(len(entry.net))) - answered
-            case Undone():  # a decision was taken back: it is to be taken again
+            case Undone():  # a decision was taken back and has to be made again
                 return frozenset((entry.seat,)) - answered
             case e.Discarded() | e.Promoted() | e.Won() | e.Remise() | e.Finished():
                 break

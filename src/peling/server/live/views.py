@@ -1,7 +1,7 @@
-"""The views of one table: whole, and what changed in each since it was last sent; and what anyone may know of a table.
+"""The views of one table: whole, and as changes since the last message; and the public facts about a table.
 
-What all seats see is compared once for all of them. A seat's own part is compared only while a client looks at it; a new client
-gets the whole view. Who watches sees what all seats see, as a seat with the number -1 that knows nothing of its own.
+The part that all seats see is compared once. A seat's own part is compared only while a client is connected; a new client
+gets the whole view. Watchers see what all seats see, as a seat with the number -1 and no knowledge of its own.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from peling.wire.view import Status
 
 Part: TypeAlias = dict[str, Any]  # a live view, or part of one
 Passes: TypeAlias = tuple[frozenset[str], bool]
-"""What a seat always passes on, and whether it does on all but mahjong until its turn."""
+"""What a seat always passes on, and whether it passes on all but mahjong until its turn."""
 _NONE: Passes = (frozenset(), False)
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
-"""Whether a table waits for players, plays, or is done."""
+"""Whether a table is waiting for players, playing, or finished."""
 
 
 class TableViews:
-    """What the seats of a table see, and what they were last sent."""
+    """The views of a table's seats, and what they were last sent."""
 
     def __init__(self, seating: Seating, clock: TableClock) -> None:
         self._seating = seating
         self._clock = clock
         self._public = Memory(PUBLIC)
-        # One more than there are seats: the last, which is also that at -1, is of those who watch.
+        # One more than there are seats: the last, also at index -1, is for the watchers.
         self._own = [Memory(OWN) for _ in range(len(seating) + 1)]
         self._passes = [_NONE] * (len(seating) + 1)
         self._running: list[object] = [None] * (len(seating) + 1)
         self._around: Part = {}
 
     def whole(self, view: View, around: Part) -> Part:
-        """A seat's view, with what the table adds to it."""
+        """A seat's view, with the fields that the table adds."""
         seat = view.seat
         made = {**view.to_dict(), "clock": self._clock.to_dict(seat), **_passing(self._passed(seat)), **around}
         made["asks"] = self._timed(around["asks"])
@@ -52,11 +52,11 @@ class TableViews:
         return (self._seating[seat].auto_pass, self._seating[seat].until_turn) if seat >= 0 else _NONE
 
     def _timed(self, asks: Part) -> Part:
-        """A request with the time that is left for it. Time runs by itself, and is no change that must be told."""
+        """A request with the time left for it. Passing time is not a change that needs to be sent."""
         return {**asks, "left": self._clock.lapses_in()}
 
     def shared_changes(self, table: Table, around: Part) -> Patch:
-        """What changed for all seats."""
+        """The changes for all seats."""
         patch = self._public.changes(table)
         known, self._around = self._around, around
         if known != around:
@@ -66,7 +66,7 @@ class TableViews:
         return patch
 
     def own_changes(self, view: View) -> Patch:
-        """What changed for one seat alone."""
+        """The changes for one seat alone."""
         seat = view.seat
         patch = self._own[seat].changes(view)
         known, passes, running = self._passes[seat], self._passed(seat), self._clock.running(seat)
@@ -85,12 +85,12 @@ def _passing(passes: Passes) -> Part:
 
 
 def outside(part: Part) -> Part:
-    """What somebody who watches may see of a view or a patch: hands that lie open for those at the table do not for others."""
+    """The parts of a view or patch that watchers may see: hands open to the players are not open to watchers."""
     return {key: value for key, value in part.items() if key != "open"}
 
 
 def info(row: TableRow, seating: Seating, now: float) -> TableInfo:
-    """What anyone may know of a table."""
+    """The public facts about a table."""
     return TableInfo(
         table=row.id,
         code=row.code,
@@ -113,7 +113,7 @@ def info(row: TableRow, seating: Seating, now: float) -> TableInfo:
 
 
 def status_of(row: TableRow) -> Status:
-    """Whether a table waits for players, plays, or is done."""
+    """Whether a table is waiting for players, playing, or finished."""
     return cast("Status", row.status)
 
 
@@ -126,7 +126,7 @@ def rules_name(row: TableRow) -> Words:
 
 
 def _changed(row: TableRow) -> bool:
-    """Whether the rules are no longer those that the table was made with; those of one's own change with their base."""
+    """Whether the rules have changed since the table was created; custom rules change with their base."""
     if not row.own:
         return RULESETS[row.rules].version != row.version
     try:

@@ -1,4 +1,4 @@
-"""The warm-up: compiles the kernels of the bots before anyone waits for them."""
+"""The warm-up: compiles the bots' kernels before anyone has to wait for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from peling.server.locks import lock
 
 
 def compile_all() -> None:
-    """Compile every kernel of the bots into the cache folder; takes minutes, or seconds if they are there already."""
+    """Compile all the bots' kernels into the cache folder; takes minutes, or seconds if they are already there."""
     # Several servers may start at once: one compiles, the others wait and then find the kernels in the cache.
     with (cache_dir("peling.kernels.think.club") / "warmup.lock").open("w") as file:
         lock(file, wait=True)

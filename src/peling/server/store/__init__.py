@@ -1,1 +1,1 @@
-"""Storage: the database, the journal of all writes, and who owns which table."""
+"""Storage: the database, the journal of all writes, and the leases of tables."""

@@ -1,9 +1,9 @@
 """Backups: the whole database as one file, the same for SQLite and PostgreSQL.
 
-A file is compressed JSON lines. The first says what it is and which schema it holds; then comes each table (its name and
-columns), a line for each row; the last line counts the rows and has the SHA-256 of all lines before it. It is read in one
-transaction that sees the database at one moment, whatever is written meanwhile. Who owns which table (leases, workers) is
-not in it: that is true of running servers only.
+A file is compressed JSON lines. The first identifies the file and its schema; then follows each table (its name and
+columns), a line for each row; the last line counts the rows and has the SHA-256 of all lines before it. The data is read in one
+transaction, a snapshot of the database whatever is written meanwhile. Ownership of tables (leases, workers) is
+left out, as it only concerns running servers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from peling.server.store.migrations import hold, revision_of, revisions, upgrade
 
 FORMAT = 1
 ORDER = ("people", "tables", "seats", "events")
-"""The tables that come first, in an order in which no row points to one that is still to come."""
+"""The tables that come first, in an order in which no row refers to a later one."""
 LEFT_OUT = ("leases", "workers")
 LONGEST = 1 << 24
 """The most bytes of one line."""
@@ -38,7 +38,7 @@ _decode = msgspec.json.Decoder().decode
 
 
 class Unfit(Exception):  # noqa: N818
-    """A file that cannot be put back: `code` says why, `values` what the sentence about it needs."""
+    """A file that cannot be restored: `code` is the reason, `values` are for the sentence about it."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
@@ -47,7 +47,7 @@ class Unfit(Exception):  # noqa: N818
 
 
 class BackupSummary(NamedTuple):
-    """What a backup holds: the schema, when it was made, and how many rows of each table."""
+    """The contents of a backup: the schema, its time, and the number of rows in each table."""
 
     revision: str
     made: float
@@ -58,7 +58,7 @@ class BackupSummary(NamedTuple):
 
 
 def write(engine: Engine, file: Path) -> BackupSummary:
-    """Write the database to a file; the file is there when it is whole, and not before."""
+    """Write the database to a file; the file appears only once it is complete."""
     part = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         with open(part, "xb", opener=_private) as raw:
@@ -74,7 +74,7 @@ def write(engine: Engine, file: Path) -> BackupSummary:
 
 
 def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)  # it holds seeds of running games
+    return os.open(path, flags, 0o600)  # it contains the seeds of running games
 
 
 def _write(engine: Engine, out: gzip.GzipFile) -> BackupSummary:
@@ -105,7 +105,7 @@ def _write(engine: Engine, out: gzip.GzipFile) -> BackupSummary:
 
 @contextlib.contextmanager
 def _moment(engine: Engine) -> Iterator[Connection]:
-    """A connection that sees the database as it is now, for as long as it takes to read it."""
+    """A connection with a snapshot of the database, for as long as it takes to read it."""
     with engine.connect() as db:
         if db.dialect.name == "postgresql":
             db = db.execution_options(isolation_level="REPEATABLE READ")  # noqa: PLW2901
@@ -116,14 +116,14 @@ def _moment(engine: Engine) -> Iterator[Connection]:
 
 
 def _tables(db: Connection) -> list[Table]:
-    """The tables that a backup holds, as they are in this database."""
+    """The tables that a backup covers, as they are in this database."""
     known = MetaData()
     known.reflect(db, only=[name for name in _ours(db) if name not in LEFT_OUT])
     return sorted(known.sorted_tables, key=lambda table: ORDER.index(table.name) if table.name in ORDER else len(ORDER))
 
 
 def _ours(db: Connection) -> list[str]:
-    """The tables of the server; another program may have others beside them."""
+    """The names of the server's tables; another program may have its own tables in the same database."""
     return [name for name in inspect(db).get_table_names() if name in database.metadata.tables]
 
 
@@ -131,13 +131,13 @@ def _ours(db: Connection) -> list[str]:
 
 
 class _Reader:
-    """The lines of a backup, checked while they are read."""
+    """The lines of a backup, checked while reading."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
     def lines(self) -> Iterator[Any]:
-        """Every line but the last, which must be right."""
+        """Every line but the last, which is verified."""
         digest = hashlib.sha256()
         last: bytes | None = None
         begun = False
@@ -171,7 +171,7 @@ class _Reader:
 
 
 def check(file: Path) -> BackupSummary:
-    """Read a whole backup and hold it against the schema that it names; `Unfit` if anything is wrong with it."""
+    """Read a whole backup and check it against the schema that it names; `Unfit` if anything is wrong with it."""
     reader = _Reader(file)
     lines = reader.lines()
     head = next(lines, None)
@@ -212,7 +212,7 @@ def _begun(
     line: dict[str, Any],
     schema: dict[str, Table],  # a line of a file, not checked yet
 ) -> tuple[str, list[Callable[[Any], bool]]]:  # a line of a file, not checked yet
-    """A table begins: its name, and for each column whether a value fits."""
+    """The start of a table: its name, and for each column a check of its values."""
     name, columns = line.get("table"), line.get("columns")
     if name not in schema or not isinstance(columns, list) or set(columns) != set(schema[name].columns.keys()):
         raise Unfit("damaged")
@@ -234,7 +234,7 @@ def _fit(column: Any) -> Callable[[Any], bool]:
     return fits
 
 
-# putting back
+# restoring
 
 
 class InUse(Exception):  # noqa: N818
@@ -242,11 +242,11 @@ class InUse(Exception):  # noqa: N818
 
 
 class NotEmpty(Exception):  # noqa: N818
-    """There is something in the database already."""
+    """The database is not empty."""
 
 
 def restore(engine: Engine, file: Path, summary: BackupSummary, *, replace: bool) -> None:
-    """Make the database what the backup says, of which `check` gave this summary: all of it or nothing.
+    """Restore a backup for which `check` returned this summary: all of it or nothing.
 
     The caller has made sure that no other process uses a database file; `InUse` if servers use PostgreSQL.
     """
@@ -265,7 +265,7 @@ def restore(engine: Engine, file: Path, summary: BackupSummary, *, replace: bool
 
 
 def _drop(db: Connection) -> None:
-    """Remove all that is ours."""
+    """Drop all of the server's tables."""
     known = MetaData()
     known.reflect(db, only=_ours(db))
     known.drop_all(db)

@@ -47,7 +47,7 @@ metadata = MetaData(
     naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "uq": "uq_%(table_name)s_%(column_0_N_name)s"}
 )
 EVENT_FORMAT = 1
-"""The version of stored events, raised when their meaning changes; events of older versions must then be translated."""
+"""The version of stored events, raised when their meaning changes; events of older versions must then be converted."""
 
 people = Table(
     "people",
@@ -146,13 +146,13 @@ def database_url(url: str, folder: Path) -> URL:
 
 
 LITTLE = 1 << 20
-"""Bytes: a disk with less than this free is full. One write may still fit, and the next, larger one does not."""
+"""A disk with fewer free bytes than this counts as full: one write may still fit, but not the next, larger one."""
 
 
 def is_disk_full(url: URL) -> bool:
-    """Whether the disk of a database file is full; what others have their databases on is not known here."""
+    """Whether the disk of a database file is full; unknown, so False, for a database server."""
     if url.get_backend_name() == "sqlite":
-        with suppress(OSError):  # gone altogether: whoever reads or writes the file hears why
+        with suppress(OSError):  # gone altogether: the next read or write of the file reports why
             return shutil.disk_usage(Path(url.database or "").parent).free < LITTLE
     return False
 
@@ -161,7 +161,7 @@ def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeou
     """Connections to the database; a writer has only one, which takes SQLite's write lock at the start of a transaction.
 
     On PostgreSQL the sessions that write for a worker carry its name (`end_sessions`), and wait for a lock at most `lock_timeout`
-    seconds. One of those that stands still holds up others, and is cut off soon.
+    seconds. A stalled session holds up others, and is soon cut off.
     """
     size = 1 if writer else 4
     if url.get_backend_name() == "sqlite":
@@ -172,11 +172,11 @@ def open_engine(url: URL, *, writer: bool = False, worker: str = "", lock_timeou
         begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
-    # Nothing waits for ever: neither the database for a stopped process, nor a process for an unreachable database.
+    # Timeouts everywhere: neither the database waits for a stopped process, nor a process for an unreachable database.
     idle = 4.0 if worker else 60.0
     limits = {"idle_in_transaction_session_timeout": idle, "statement_timeout": 15.0, "lock_timeout": lock_timeout}
     options = {name: f"{1000 * seconds:.0f}" for name, seconds in limits.items()}
-    options["synchronous_commit"] = "on"  # what is acknowledged is on disk, whatever the database is set to
+    options["synchronous_commit"] = "on"  # acknowledged writes are on disk, whatever the database's own setting
     given = {
         "options": " ".join(f"-c {name}={value}" for name, value in options.items()),
         "application_name": _session_name(worker),
@@ -195,13 +195,13 @@ def _session_name(worker: str) -> str:
 
 _ACTIVITY = table("pg_stat_activity", column("pid"), column("datname"), column("application_name"), column("xact_start"))
 LASTING = 0.5
-"""Seconds that a transaction takes only if its worker stands still: a commit takes milliseconds."""
+"""Seconds after which a transaction's worker must be stalled: a commit takes milliseconds."""
 
 
 def end_sessions(db: Connection, worker: str) -> None:
-    """End what a dead worker left open: stopped in the middle of a transaction, it would keep its locks.
+    """Terminate the sessions that a dead worker left open: stopped in the middle of a transaction, it would keep its locks.
 
-    Only transactions that last for some time: a worker that was merely late, and goes on, is left alone.
+    Only for transactions that have lasted a while: a worker that was merely late, and goes on, is left alone.
     """
     if db.dialect.name == "postgresql":
         of_worker = (_ACTIVITY.c.application_name == _session_name(worker)) & (_ACTIVITY.c.datname == func.current_database())
@@ -215,7 +215,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
             connection.execute(f"PRAGMA {pragma}")
     except BaseException:
-        connection.close()  # SQLAlchemy does not close what it has not taken over yet
+        connection.close()  # SQLAlchemy does not close a connection that it has not taken over yet
         raise
 
 
@@ -223,14 +223,14 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 class PersonRow(NamedTuple):
-    """Who somebody is: an id, a first name; the token is kept as its hash."""
+    """A person: an id and a first name; of the token only the hash is stored."""
 
     id: str
     name: str
 
 
 def add_person(db: Connection, person: PersonRow, token: str, now: float) -> None:
-    """A new person."""
+    """Insert a person."""
     db.execute(sql_insert(people).values(id=person.id, name=person.name, token=token, created=now))
 
 
@@ -241,7 +241,7 @@ def person_of(db: Connection, token: str) -> PersonRow | None:
 
 
 def rename_person(db: Connection, person: str, name: str) -> None:
-    """Another first name, also at the tables."""
+    """Change a person's first name, also at the tables."""
     db.execute(sql_update(people).where(people.c.id == person).values(name=name))
     db.execute(sql_update(seats).where(seats.c.person == person).values(name=name))
 
@@ -250,7 +250,7 @@ NAMELESS = "-"
 
 
 def erase_person(db: Connection, person: str) -> None:
-    """Forget a person: the row goes, and the name at every table; a table of this person's gets another owner."""
+    """Erase a person: the row, and the name at every table; a table that the person owned gets another owner."""
     heir = sql_select(seats.c.person).where(
         seats.c.table_id == tables.c.id, seats.c.person.is_not(None), seats.c.person != person
     )
@@ -264,7 +264,7 @@ def erase_person(db: Connection, person: str) -> None:
 
 
 class TableRow(NamedTuple):
-    """A table as it was made, and how far it is."""
+    """A table as it was created, and its progress."""
 
     id: str
     code: str
@@ -284,16 +284,16 @@ class TableRow(NamedTuple):
     locked: bool = False
     """Whether the table is locked: nobody new may sit down."""
     own: str = ""
-    """Rules of one's own, packed; empty for a rule set that is known by its id."""
+    """Custom rules, packed; empty for a rule set known by its id."""
 
     @property
     def key(self) -> str:
-        """The text from which `peling.rules.get` makes the rules of the table, given the options."""
+        """The text from which `peling.rules.get` builds the table's rules, given the options."""
         return self.own or self.rules
 
 
 class SeatRow(NamedTuple):
-    """Who sits where: a person, a bot, or nobody yet (a bot plays meanwhile)."""
+    """A seat: a person, a bot, or nobody yet (a bot plays meanwhile)."""
 
     seat: int
     kind: str
@@ -313,14 +313,14 @@ def _table(row: Any) -> TableRow:
 
 
 def add_table(db: Connection, table: TableRow, chairs: Iterable[SeatRow]) -> None:
-    """A new table with its seats."""
+    """Insert a table with its seats."""
     values = table._asdict() | {"options": json.dumps(table.options), "settings": json.dumps(table.settings)}
     db.execute(sql_insert(tables).values(**values, format=EVENT_FORMAT))
     db.execute(sql_insert(seats), [{"table_id": table.id, **chair._asdict()} for chair in chairs])
 
 
 def find_table(db: Connection, name: str) -> TableRow | None:
-    """The table of that id or code."""
+    """The table with that id or code."""
     column = tables.c.code if "-" in name else tables.c.id
     row = db.execute(sql_select(*_TABLE_FIELDS).where(column == name)).first()
     return None if row is None else _table(row)
@@ -333,23 +333,23 @@ def seats_of(db: Connection, table: str) -> list[SeatRow]:
 
 
 def set_seat(db: Connection, table: str, chair: SeatRow) -> None:
-    """Somebody else sits on a seat, or leaves it."""
+    """Change a seat: somebody takes or leaves it."""
     place = (seats.c.table_id == table) & (seats.c.seat == chair.seat)
     db.execute(sql_update(seats).where(place).values(**chair._asdict()))
 
 
 def set_progress(db: Connection, table: str, status: str, deals: int, now: float) -> None:
-    """How far a table is."""
+    """Store a table's progress."""
     db.execute(sql_update(tables).where(tables.c.id == table).values(status=status, deals=deals, updated=now))
 
 
 def set_settings(db: Connection, table: str, settings: dict[str, Any]) -> None:  # a JSON column
-    """How a table plays, beside the rules."""
+    """Store how a table plays, apart from the rules."""
     db.execute(sql_update(tables).where(tables.c.id == table).values(settings=json.dumps(settings)))
 
 
 def tables_of(db: Connection, person: str, limit: int) -> list[tuple[TableRow, int]]:
-    """A person's tables and seats there, the newest first."""
+    """A person's tables with the seat at each, newest first."""
     query = (
         sql_select(*_TABLE_FIELDS, seats.c.seat)
         .join(seats, seats.c.table_id == tables.c.id)
@@ -389,7 +389,7 @@ def events_of(db: Connection, table: str, after: int = 0) -> list[EventRow]:
 
 
 class Log(NamedTuple):
-    """The log of a table: the entries, who sent which commands, and when it began."""
+    """The log of a table: the entries, the seat and id of each command, and when it began."""
 
     texts: Sequence[str]
     commands: Sequence[tuple[int | None, str]]
@@ -400,7 +400,7 @@ def log_of(db: Connection, table: str) -> Log:
     """The whole log of a table."""
     place = events.c.table_id == table
     ordered = sql_select(events.c.data).where(place).order_by(events.c.seq).subquery()
-    joined = db.execute(sql_select(func.aggregate_strings(ordered.c.data, "\n"))).scalar()  # one value: a log has thousands
+    joined = db.execute(sql_select(func.aggregate_strings(ordered.c.data, "\n"))).scalar()  # one value: a log is long
     texts = [] if joined is None else joined.split("\n")  # an entry is JSON in one line
     commands = db.execute(sql_select(events.c.seat, events.c.cid).where(place & events.c.cid.is_not(None))).all()
     started = db.execute(sql_select(events.c.at).where(place & (events.c.seq == 1))).scalar()
@@ -414,14 +414,14 @@ def tail_of(db: Connection, table: str, number: int) -> list[str]:
 
 
 def texts_of(db: Connection, table: str) -> tuple[tuple[str, ...], tuple[bool, ...]]:
-    """The entries of a table's log, and for each whether a person's command began with it: replays ask for whole logs."""
+    """The entries of a table's log, and for each whether a person's command began with it; fast, as replays read whole logs."""
     found = sql_select(events.c.data, events.c.cid.is_not(None)).where(events.c.table_id == table).order_by(events.c.seq)
     rows = db.execute(found).all()
     return tuple(row[0] for row in rows), tuple(bool(row[1]) for row in rows)
 
 
 # A commit has two statements, each built once. For PostgreSQL one statement inserts all rows, each column as an array: psycopg
-# would send a stream of statements, and a process stopped in the middle of it would keep its locks without any timeout.
+# would send a stream of statements, and a process stopped in the middle of that would keep its locks without a timeout.
 _COLUMNS = ("table_id", *EventRow._fields)
 _ADD_EVENTS = str(sql_insert(events).compile(dialect=sqlite.dialect()))
 _arrays = func.unnest(*(bindparam(name, type_=ARRAY(events.c[name].type)) for name in _COLUMNS))
@@ -451,7 +451,7 @@ def epochs(db: Connection, tables: list[str], worker: str) -> dict[str, int]:
 
 
 def command_seq(db: Connection, table: str, seat: int, cid: str) -> int | None:
-    """The number of the first event of a command, None if the command was not done."""
+    """The number of the first event of a command, None if there is no such command."""
     place = (events.c.table_id == table) & (events.c.seat == seat) & (events.c.cid == cid)
     found: int | None = db.execute(sql_select(events.c.seq).where(place)).scalar()
     return found

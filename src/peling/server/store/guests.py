@@ -1,4 +1,4 @@
-"""Guests: who owns a table, who was removed from it, whether it is locked, and to whom its code is of use."""
+"""Guests: a table's owner, the people removed from it, whether it is locked, and who may enter."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from peling.server.store.database import removals, seats, tables
 
 
 class Entrance(NamedTuple):
-    """What decides who finds a table: when it was last used, whether it is locked, and who holds a seat there."""
+    """The access data of a table: when it was last used, whether it is locked, and who holds a seat there."""
 
     table: str
     updated: float
@@ -19,7 +19,7 @@ class Entrance(NamedTuple):
 
 
 def entrance(db: Connection, name: str) -> Entrance | None:
-    """The entrance of the table of that id or code."""
+    """The access data of the table with that id or code."""
     column = tables.c.code if "-" in name else tables.c.id
     row = db.execute(select(tables.c.id, tables.c.updated, tables.c.locked).where(column == name)).first()
     if row is None:
@@ -29,22 +29,22 @@ def entrance(db: Connection, name: str) -> Entrance | None:
 
 
 def set_owner(db: Connection, table: str, owner: str | None) -> None:
-    """Another person owns a table."""
+    """Change a table's owner."""
     db.execute(update(tables).where(tables.c.id == table).values(owner=owner))
 
 
 def set_locked(db: Connection, table: str, *, on: bool) -> None:
-    """Lock a table, or open it again."""
+    """Lock or unlock a table."""
     db.execute(update(tables).where(tables.c.id == table).values(locked=on))
 
 
 def set_used(db: Connection, table: str, now: float) -> None:
-    """A table is used now."""
+    """Record that a table is in use."""
     db.execute(update(tables).where(tables.c.id == table).values(updated=now))
 
 
 def remove(db: Connection, table: str, person: str) -> None:
-    """A person may not sit down at a table again."""
+    """Bar a person from sitting down at a table again."""
     if person not in removed(db, table):
         db.execute(insert(removals).values(table_id=table, person=person))
 

@@ -1,7 +1,7 @@
-"""The journal: all writes of this process, in groups of one transaction each. Events are sent only after they are committed.
+"""The journal: all writes of this process, grouped into transactions. Events are broadcast only after they are committed.
 
-A thread of its own takes what has come in, waits a few milliseconds for more, and commits it together. If a group fails, its
-parts are tried one by one, so that the failure of one table does not touch the others.
+A dedicated thread takes pending writes, waits a few milliseconds for more, and commits them together. If a group fails, its
+parts are retried one by one, so that one table's failure does not affect the others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger("peling.journal")
 LARGEST = 400
 """The most parts of one group."""
 AGAIN = 0.1
-"""Seconds between attempts to reach a database that is away."""
+"""Seconds between attempts to reach an unreachable database."""
 
 
 class Fenced(Failure):
@@ -50,7 +50,7 @@ class Repeated(Failure):
 
 
 class Append(NamedTuple):
-    """What the owner of a table writes of it in one transaction: events for its log, and `also` what stands beside it."""
+    """A write by a table's owner in one transaction: events for its log, and `also` any related changes."""
 
     table: str
     epoch: int
@@ -79,12 +79,12 @@ class Journal:
         self.worker = worker
         self.window = window
         self.patience = patience
-        """Seconds that a group waits for a database that is away."""
+        """Timeout in seconds for a group while the database is unreachable."""
         self.trouble = Trouble(log, "the database cannot be written")
         self.tried = -math.inf
-        """When a commit last showed whether the database can be written (`trouble` says what), by the monotonic clock."""
+        """When a commit last showed whether the database can be written (the result is in `trouble`), by the monotonic clock."""
         self._away = False
-        """Whether the last attempt found the database itself failing."""
+        """Whether the database itself failed at the last attempt."""
         self._metrics = metrics
         self._died = died
         self._queue: queue.SimpleQueue[_Part | None] = queue.SimpleQueue()
@@ -94,15 +94,15 @@ class Journal:
         self._thread.start()
 
     def append(self, append: Append) -> Awaitable[None]:
-        """Write of a table; done when it is committed. Raises `Fenced`, `Repeated` or `Unwritten` if it is not."""
+        """Write to a table's log; completes on commit. Raises `Fenced`, `Repeated` or `Unwritten` otherwise."""
         return self._send(append)
 
     def write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
-        """Do another write; its result, once it is committed."""
+        """Run any other write; returns its result once committed."""
         return self._send(work)
 
     def flush(self) -> Awaitable[None]:
-        """Wait until all that was given so far is written."""
+        """Wait until everything queued so far is written."""
         return self._send(_nothing)
 
     async def close(self) -> None:
@@ -129,11 +129,11 @@ class Journal:
                 answers = self._commit(group)
                 self._loop.call_soon_threadsafe(self._deliver, group[:], answers, time.perf_counter() - start)
                 group.clear()
-        except BaseException as error:  # noqa: BLE001  # a process without a journal must end: nothing would be answered any more
+        except BaseException as error:  # noqa: BLE001  # a process without a journal must end: it could not answer anything any more
             self._give_up(group, error)
 
     def _collect(self, group: list[_Part]) -> bool:
-        """Wait for work and take what else has come in; False if there is nothing more to come."""
+        """Wait for work and collect a group; False if the journal is closing."""
         first = self._queue.get()
         if first is None:
             return False
@@ -152,7 +152,7 @@ class Journal:
         return True
 
     def _give_up(self, group: list[_Part], error: BaseException) -> None:
-        """The thread dies: what waits fails, and so does the process."""
+        """The thread dies: pending writes fail, and so does the process."""
         self._closed = True
         log.critical("the journal has died", extra={"data": {"reason": repr(error)[:300]}})
         while not self._queue.empty():
@@ -160,7 +160,7 @@ class Journal:
             if part is not None:
                 group.append(part)
         self._died()
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
             self._loop.call_soon_threadsafe(self._deliver, group, [Unwritten("the journal has died")] * len(group), 0.0)
 
     def _commit(self, group: list[_Part]) -> list[Any]:
@@ -182,14 +182,14 @@ class Journal:
             else:
                 self._worked(group)
                 return answers
-            tries += 1  # at least once more: only this one connection may have been cut
+            tries += 1  # retry at least once: perhaps only this connection was cut
             time.sleep(AGAIN)
 
     def _one_by_one(self, group: list[_Part]) -> list[Any]:
         answers: list[Any] = []
         for part in group:
             answers.append(self._alone(part))
-            if self._away:  # the database fails, not the part: the others need not be tried
+            if self._away:  # the database is failing, not the part: no need to try the others
                 answers += [Unwritten(self.trouble.reason)] * (len(group) - len(answers))
                 break
         return answers
@@ -214,7 +214,7 @@ class Journal:
         self.tried = time.monotonic()
 
     def _apply(self, db: Connection, group: list[_Part]) -> list[Any]:
-        """Write a group; the answer to a part is its result, or an exception that concerns it alone."""
+        """Write a group; returns for each part its result, or an exception that concerns it alone."""
         wanted = {(part.work.table, part.work.epoch) for part in group if isinstance(part.work, Append)}
         mine = leases.owned(db, wanted, self.worker) if wanted else set()
         rows: list[tuple[str, EventRow]] = []
@@ -235,7 +235,7 @@ class Journal:
         return answers
 
     def _failed(self, part: _Part, error: Exception) -> Any:
-        """The answer to a part whose transaction failed: it may have been written all the same, now or earlier."""
+        """The answer for a part whose transaction failed: it may have been written nevertheless, now or earlier."""
         work = part.work
         self._away = is_outage(error)
         if self._away:
@@ -278,7 +278,7 @@ class Journal:
 
 
 def _nothing(_db: Connection) -> None:
-    """Work that only waits for its turn."""
+    """Do nothing: work that only waits for its turn."""
 
 
 def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
@@ -290,5 +290,5 @@ def _apart(db: Connection, work: Callable[[Connection], Any]) -> Any:
         if isinstance(error, IntegrityError):
             return Unwritten(reason_of(error))
         raise
-    except Exception as error:  # noqa: BLE001  # a refusal is the answer to this part, not to the group
+    except Exception as error:  # noqa: BLE001  # a failure answers this part, not the group
         return error

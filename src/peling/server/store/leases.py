@@ -1,7 +1,7 @@
 """Leases: which worker process owns a table. A worker lives while it sends heartbeats; a lease's epoch grows with each new owner.
 
-All that is written of a table is checked against the epoch (`journal.py`), so a worker that was paused, lost its tables and wakes
-up late is refused. Times are the database's, so the clocks of machines need not agree.
+Every write to a table is checked against the epoch (`journal.py`), so a worker that was paused, lost its tables and wakes
+up late is refused. Times are the database's, so the machines' clocks need not agree.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from peling.server.store.database import end_sessions, epochs, leases, seats, wo
 
 
 class Owned(NamedTuple):
-    """This worker owns the table; what it writes of it carries the epoch."""
+    """This worker owns the table; its writes carry the epoch."""
 
     epoch: int
 
@@ -27,10 +27,10 @@ class Elsewhere(NamedTuple):
 
 
 class Beaten(NamedTuple):
-    """What the database says to a heartbeat."""
+    """The database's answer to a heartbeat."""
 
     living: dict[str, str]
-    """The addresses of the workers that live, by id."""
+    """The addresses of the living workers, by id."""
     held: dict[str, int]
     """The tables of a worker that was late, with their epochs."""
 
@@ -43,22 +43,22 @@ def database_time(db: Connection) -> float:
 
 
 def beat(db: Connection, worker: str, address: str, life: float, *, late: bool = False) -> Beaten:
-    """Note that a worker lives for the next `life` seconds. The first time it also forgets those long dead.
+    """Extend a worker's life by `life` seconds. The first time, also delete workers that are long dead.
 
-    One that is `late` hears what it still has.
+    For a worker that is `late`, the answer has the tables that it still owns.
     """
     now = database_time(db)
     known = db.execute(update(workers).where(workers.c.id == worker).values(until=now + life, address=address)).rowcount
     if not known:
         db.execute(insert(workers).values(id=worker, address=address, until=now + life))
-        db.execute(delete(workers).where(workers.c.until < now - 3600))  # waits for who is taking their tables (`take`)
-    # Who is taking a table from it has locked its row (`take`), so by now that is done, or finds that the worker lives.
+        db.execute(delete(workers).where(workers.c.until < now - 3600))  # waits for workers that are taking their tables (`take`)
+    # A worker taking a table from it locks its row (`take`): by now that is done, or it finds that this worker is alive.
     held = db.execute(select(leases.c.table_id, leases.c.epoch).where(leases.c.worker == worker)).all() if late and known else ()
     return Beaten(living(db), {row.table_id: row.epoch for row in held})
 
 
 def living(db: Connection) -> dict[str, str]:
-    """The addresses of the workers that live, by id."""
+    """The addresses of the living workers, by id."""
     alive = workers.c.until > database_time(db)
     return {row.id: row.address for row in db.execute(select(workers.c.id, workers.c.address).where(alive))}
 
@@ -80,14 +80,14 @@ def take(db: Connection, table: str, worker: str) -> Owned | Elsewhere:
             end_sessions(db, lease.worker)
             if _is_back(db, lease.worker):
                 continue
-        # If another worker takes it at the same time, it raises the epoch first: then this finds no row, and looks again.
+        # If another worker takes it at the same time and raises the epoch first, this finds no row, and looks again.
         unchanged = place & (leases.c.worker == lease.worker) & (leases.c.epoch == lease.epoch)
         if db.execute(update(leases).where(unchanged).values(worker=worker, epoch=lease.epoch + 1)).rowcount:
             return Owned(lease.epoch + 1)
 
 
 def _is_back(db: Connection, worker: str) -> bool:
-    """Whether a worker that was dead lives again; if not, it can say so only after this transaction."""
+    """Whether a dead worker is alive again; if not, it can only return after this transaction."""
     until = db.execute(select(workers.c.until).where(workers.c.id == worker).with_for_update(read=True)).scalar()
     return until is not None and until > database_time(db)
 
@@ -113,7 +113,7 @@ def release(db: Connection, table: str, worker: str) -> None:
 
 
 def free(db: Connection, person: str) -> None:
-    """Take the tables of a person from workers that are dead: one that comes back has to read again who sits there."""
+    """Take a person's tables from dead workers: one that comes back has to reload the seats."""
     theirs = select(seats.c.table_id).where(seats.c.person == person)
     dead = leases.c.worker.not_in(list(living(db)))
     db.execute(update(leases).where(dead, leases.c.table_id.in_(theirs)).values(worker=""))
@@ -132,12 +132,12 @@ def clear(db: Connection) -> None:
 
 
 def owned(db: Connection, wanted: set[tuple[str, int]], worker: str) -> set[tuple[str, int]]:
-    """Of these tables and epochs those that the worker still owns; nobody can take them before this transaction ends."""
+    """Those of some tables and epochs that the worker still owns; nobody can take them before this transaction ends."""
     return wanted & set(epochs(db, [table for table, _ in wanted], worker).items())
 
 
 def probe(db: Connection, worker: str) -> None:
-    """Write something and take it away again: whether the database can be written at all."""
+    """Write a row and delete it again, to see whether the database can be written at all."""
     place = f"?{worker}"[:16]  # the id of no table
     db.execute(insert(leases).values(table_id=place, worker=worker, epoch=0))
     db.execute(delete(leases).where(leases.c.table_id == place))

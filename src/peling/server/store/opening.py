@@ -1,4 +1,4 @@
-"""Opening: the database as a server finds it at the start. What is wrong with it is said in a word, not by a traceback."""
+"""Opening: checks of the database when a server starts. A problem is reported as a code, not as a traceback."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from peling.server.store.failures import is_away, reason_of
 from peling.server.store.migrations import Newer, migrate
 
 CHECKED = 1 << 28
-"""Bytes up to which a SQLite file is looked through for damage at every start: a second or so."""
+"""The largest SQLite file, in bytes, that is checked for damage at every start: a second or so."""
 _SQLITE = {3: "no_rights", 5: "locked", 6: "locked", 8: "read_only", 10: "no_disk", 11: "corrupt", 13: "full", 14: "no_rights",
            26: "not_database"}  # fmt: skip
 """By SQLite's primary result codes."""
@@ -36,7 +36,7 @@ _SAID = {
     "permission denied": "no_rights",
     "too many": "too_many",
 }
-"""What PostgreSQL says while it refuses a connection; it gives no code then."""
+"""Parts of PostgreSQL's messages when it refuses a connection, without a code."""
 _SYSTEM = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
@@ -51,7 +51,7 @@ _SYSTEM = {
 
 
 class Unusable(Exception):  # noqa: N818
-    """The database cannot be used: `code` says why, `values` what the sentence about it needs."""
+    """The database cannot be used: `code` is the reason, `values` are for the sentence about it."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
@@ -60,7 +60,7 @@ class Unusable(Exception):  # noqa: N818
 
 
 def url_of(given: str, folder: Path) -> URL:
-    """The database that is meant."""
+    """The URL of the database, from the setting or the data folder."""
     try:
         return database_url(given, folder)
     except (ValueError, ArgumentError):
@@ -68,7 +68,7 @@ def url_of(given: str, folder: Path) -> URL:
 
 
 def make_folder(folder: Path) -> None:
-    """The folder of a database file."""
+    """Create the folder of a database file."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -76,7 +76,7 @@ def make_folder(folder: Path) -> None:
 
 
 def find_file(url: URL) -> None:
-    """Make sure that a database file is there: opening it would make an empty one."""
+    """Check that a database file exists: opening it would create an empty one."""
     if not Path(url.database or "").is_file():
         raise Unusable("missing", place=place_of(url))
 
@@ -92,7 +92,7 @@ def prepare(url: URL) -> None:
         except SQLAlchemyError as error:
             if not is_away(error):
                 raise
-            _bring_up(engine)  # only this connection may have been cut: a process that is stopped for a while loses it
+            _bring_up(engine)  # perhaps only this connection was cut, as happens to a process that is stopped for a while
     except Newer as newer:
         raise Unusable("newer", place=place_of(url), revision=newer) from None
     except SQLAlchemyError as error:
@@ -134,7 +134,7 @@ def _look_through(engine: Engine, url: URL) -> None:
 
 
 def place_of(url: URL) -> str:
-    """The database in words: the file, or the address without its password."""
+    """The database's place, for messages: the file, or the address without its password."""
     if url.get_backend_name() == "sqlite":
         return url.database or ""
     return url.set(drivername="postgresql").render_as_string(hide_password=True)
@@ -146,7 +146,7 @@ def of_system(error: OSError, place: Path | str) -> Unusable:
 
 
 def of_database(error: SQLAlchemyError, url: URL) -> Unusable:
-    """Why a database does not do what it should."""
+    """Why a database fails."""
     said = error.orig if isinstance(error, DBAPIError) else error
     if url.get_backend_name() == "sqlite":
         code = _SQLITE.get(getattr(said, "sqlite_errorcode", 0) & 0xFF, "system")

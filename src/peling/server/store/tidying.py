@@ -1,4 +1,4 @@
-"""Tidying: tables that nobody has used for long, and people without a table, are removed; also while servers run."""
+"""Tidying: removes tables that nobody has used for long, and people without a table, even while servers run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAUSE = 0.05
 
 
 class Removed(NamedTuple):
-    """How much was removed, or would be."""
+    """The numbers of things removed, or to be removed."""
 
     tables: int = 0
     events: int = 0
@@ -28,13 +28,13 @@ class Removed(NamedTuple):
 
 
 def _stale(before: float) -> ColumnElement[bool]:
-    """A table that was not used since: neither did a deal end there nor was anything played."""
+    """The condition for a table not used since: no deal ended there and nothing was played."""
     played = exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
     return (tables.c.updated < before) & ~played
 
 
 def _idle(before: float, going: Any = None) -> ColumnElement[bool]:
-    """A person who came before then and has a seat at no table, but for those that are going."""
+    """The condition for a person created before then without a seat, except at tables about to be removed."""
     sits = seats.c.person == people.c.id
     if going is not None:
         sits &= seats.c.table_id.not_in(going)
@@ -57,7 +57,7 @@ def count(engine: Engine, before: float) -> Removed:
 
 
 def tidy(engine: Engine, before: float) -> Removed:
-    """Remove what was last used before then, a few tables at a time; nothing that a living worker has in memory."""
+    """Remove everything last used before then, a few tables at a time, except what a living worker has in memory."""
     with engine.connect() as db:
         stale = list(db.execute(select(tables.c.id).where(_stale(before)).order_by(tables.c.updated)).scalars())
         guests = select(people.c.id).where(people.c.created < before).order_by(people.c.created)
@@ -72,7 +72,7 @@ def tidy(engine: Engine, before: float) -> Removed:
         time.sleep(PAUSE)
     for start in range(0, len(old), PEOPLE):
         with engine.begin() as db:
-            # Locked first: who is just being given a seat has it before the next statement looks for seats.
+            # Locked first: anyone being given a seat right now has it before the next statement looks for seats.
             mine = people.c.id.in_(old[start : start + PEOPLE])
             db.execute(select(people.c.id).where(mine).with_for_update())
             done = done._replace(people=done.people + db.execute(delete(people).where(mine, _idle(before))).rowcount)
@@ -81,7 +81,7 @@ def tidy(engine: Engine, before: float) -> Removed:
 
 
 def _remove(db: Connection, table: str, before: float, me: str) -> int | None:
-    """Remove a table as its owner, so that no worker loads it meanwhile; how many events it had, None if it stays."""
+    """Remove a table as its owner, so that no worker loads it meanwhile; returns how many events it had, None if it stays."""
     if isinstance(lease.take(db, table, me), Elsewhere):
         return None
     gone = None
@@ -98,7 +98,7 @@ def _remove(db: Connection, table: str, before: float, me: str) -> int | None:
 
 
 class Found(NamedTuple):
-    """A person, for an operator who was asked to forget one."""
+    """A person, for an operator asked to erase one."""
 
     id: str
     name: str
@@ -107,7 +107,7 @@ class Found(NamedTuple):
 
 
 def find_people(engine: Engine, name: str, limit: int = 50) -> list[Found]:
-    """The people with that in their names, the newest first."""
+    """The people with that text in their names, newest first."""
     sits = select(func.count()).select_from(seats).where(seats.c.person == people.c.id).scalar_subquery()
     alike = func.lower(people.c.name).contains(name.lower(), autoescape=True)
     query = select(people.c.id, people.c.name, people.c.created, sits).where(alike).order_by(people.c.created.desc()).limit(limit)
@@ -120,7 +120,7 @@ class Playing(Exception):  # noqa: N818
 
 
 def forget(engine: Engine, person: str) -> str | None:
-    """Erase a person, and the name at every table; the name it was, None if there is no such person."""
+    """Erase a person, and the name at every table; returns that name, None if the person does not exist."""
     me = f"tidy {secrets.token_hex(6)}"
     with engine.begin() as db:
         name: str | None = db.execute(select(people.c.name).where(people.c.id == person)).scalar()

@@ -1,4 +1,4 @@
-"""Migrations: the steps from one schema to the next, and the function that runs them."""
+"""Migrations: the steps from one schema to the next, and the functions that run them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def revisions() -> list[str]:
 
 
 def revision_of(db: Connection) -> str | None:
-    """The schema of a database, None if it has none; `Newer` if it is none of ours."""
+    """The schema of a database, None if it has none; `Newer` if this version does not know it."""
     found = MigrationContext.configure(db).get_current_revision()
     if found is not None and found not in revisions():
         raise Newer(found)
@@ -38,14 +38,14 @@ def revision_of(db: Connection) -> str | None:
 
 
 def upgrade(db: Connection, revision: str = "head") -> None:
-    """Bring the database to a schema, in the transaction of the connection."""
+    """Upgrade the database to a schema, in the connection's transaction."""
     config = _config()
     config.attributes["connection"] = db
     command.upgrade(config, revision)
 
 
 def hold(db: Connection) -> None:
-    """Keep others from changing the schema until this transaction ends, however long it takes."""
+    """Lock the schema against changes by others until this transaction ends, however long it takes."""
     if db.dialect.name == "postgresql":
         db.execute(select(func.pg_advisory_xact_lock(_LOCK)))
         for name in ("statement_timeout", "idle_in_transaction_session_timeout"):
@@ -53,14 +53,14 @@ def hold(db: Connection) -> None:
 
 
 def _mend(db: Connection) -> None:
-    """The first servers wrote another column into `workers` under the same revision; nothing in that table outlives a server."""
+    """Rename a column that the first servers had in `workers` under the same revision; its rows do not outlive a server."""
     if "workers" in inspect(db).get_table_names() and any(col["name"] == "beat" for col in inspect(db).get_columns("workers")):
         db.execute(text("DELETE FROM workers"))
         db.execute(text("ALTER TABLE workers RENAME COLUMN beat TO until"))
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema; `Newer` if it is beyond that."""
+    """Upgrade the database to the newest schema; `Newer` if it is already beyond that."""
     shared = engine.dialect.name == "postgresql"
     with engine.connect() as connection:
         if shared:

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps over the connection that `migrate` gives."""
+"""The script that Alembic runs: the steps, over the connection that `migrate` passes."""
 
 from alembic import context
 

@@ -25,7 +25,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to tables that nobody owns."""
+    """Back to tables without owners."""
     op.drop_table("removals")
     op.drop_column("tables", "locked")
     op.drop_column("tables", "owner")

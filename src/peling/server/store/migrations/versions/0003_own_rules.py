@@ -1,4 +1,4 @@
-"""Tables keep the rules of one's own that they are played by."""
+"""Tables store the custom rules that they are played by."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add the column; tables until now have none."""
+    """Add the column; existing tables have no custom rules."""
     op.add_column("tables", sa.Column("own", sa.Text, nullable=False, server_default=""))
 
 
