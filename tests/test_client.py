@@ -107,7 +107,7 @@ def test_four_clients_play_through_a_killed_server() -> None:
 def test_refusals_and_wrong_tokens(served: Served) -> None:
     async def ask() -> None:
         async with Client(f"http://127.0.0.1:{served.port}") as client:
-            with pytest.raises(ClientError, match="who you are"):
+            with pytest.raises(ClientError, match="not signed in"):
                 client.table("ABC-123")
             person = await client.me("Anna")
             assert (await client.me()).person == person.person

@@ -39,8 +39,8 @@ HABITS = {
 
 FIXED = re.compile(r"of the own wind|not the own, not the round|after the own first discard")
 """Names of rows as they were printed: the hash of a rule set is made of them, so they stay."""
-DONE = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "examples", "bench", "tools"]
-TO_DO = ["src", "web/src"]
+DONE = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "examples", "bench", "tools", "src"]
+TO_DO = ["web/src"]
 """Where they still occur; the test of a folder that is clean fails until the folder moves up."""
 
 
