@@ -82,7 +82,7 @@ def _audit(client: Told, engine: Engine) -> Audit:
     done = Counter(event.cid for event in stored if event.cid is not None)
     log = [entries.read(event.data) for event in stored]
     match = Match(row.rules, names, row.seed, options=row.options, log=entries.game_events(log), pausing=True)
-    visible = sum(messages.hears(entry, client.seat) for entry in log)
+    visible = sum(messages.receives(entry, client.seat) for entry in log)
     expected = json.loads(b"[%s]" % messages.gap(log, client.seat, visible, match.state.table))[client.first or 0 :]
     found = Audit(1, len(stored), len(client.acked), len(client.heard), problems=list(client.problems))
     found.lost = [cid for cid in client.acked if cid not in done]

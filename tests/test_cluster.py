@@ -85,7 +85,7 @@ class Chest:
         self.heart.on_lapse.append(lambda: self.told.append("lapse"))
         self.heart.on_loss.append(lambda: self.told.append("loss"))
         self.heart.on_return.append(self.told.append)
-        self.heart.on_news.append(self.told.append)
+        self.heart.on_workers.append(self.told.append)
 
     async def beat(self, late: bool) -> leases.Beaten:
         """Ask the database."""
@@ -429,7 +429,7 @@ def test_a_worker_ends_when_its_supervisor_does() -> None:
         beating = asyncio.create_task(pulse.beat(orphaned.set))
         await asyncio.sleep(0)
         monitor.look(1.0)
-        assert (monitor.heard, orphaned.is_set()) == (1.0, False)
+        assert (monitor.last_sign, orphaned.is_set()) == (1.0, False)
         monitor.close()
         pulse.ready()
         await asyncio.wait_for(orphaned.wait(), TIMEOUT)

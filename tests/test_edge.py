@@ -303,7 +303,7 @@ def test_a_table_is_played_longer_than_a_head_may_take() -> None:
 def test_who_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "large.bin").write_bytes(bytes(40_000_000))
     monkeypatch.setattr(client_files, "FOLDER", tmp_path)
-    monkeypatch.setattr(door, "DEAF", 1.0)
+    monkeypatch.setattr(door, "READ_TIMEOUT", 1.0)
     with serving() as served, dial(served.port, sent=b"GET /large.bin HTTP/1.1\r\n" + HOST + b"\r\n"):
         wait_for(lambda: dropped_count(served.port, "deaf") == 1)
 

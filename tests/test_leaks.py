@@ -115,7 +115,7 @@ class Room:
         for seat in (*range(len(names)), NOBODY):
             self.table.seating.add(Ear(self.sent if seat == viewer else [], seat))
             self.table._start_to_look(seat)
-        self.table.tell_seats()
+        self.table.broadcast_seats()
         self.sent.clear()
 
     @property
@@ -136,12 +136,12 @@ class Room:
             elif not isinstance(entry, entries.OWN):
                 self.match._do(entry)
         self.table.log += new
-        self.table.tell(new)
+        self.table.broadcast(new)
 
     def paths(self) -> dict[str, Any]:
         """All that the viewer can be told as things stand, and what a stranger can."""
         table, seat = self.table, self.viewer
-        seq = table.heard[seat]
+        seq = table.seqs[seat]
         told: dict[str, Any] = {
             "seq": seq,
             "state": table.state_message(seat),
@@ -203,7 +203,7 @@ def _live(variant: str, log: list[e.Event], viewer: int, clock: int) -> list[byt
     begin, missing = len(log), 40
     while missing and not isinstance(log[begin - 1], e.Dealt):
         begin -= 1
-        missing -= messages.hears(log[begin], viewer)
+        missing -= messages.receives(log[begin], viewer)
     room = Room(variant, log[:begin], viewer, clock=clock)
     for entry in log[begin:]:
         room.live(entry)
@@ -298,7 +298,7 @@ def test_what_is_told_is_what_may_be_told(variant: str) -> None:
         room = Room(variant, log, seat)
         for entry in log:
             data = messages.entry_for_seat(entry, seat, room.match.state.table)
-            assert (data is not None) == messages.hears(entry, seat)
+            assert (data is not None) == messages.receives(entry, seat)
             if not isinstance(entry, entries.OWN):
                 plain = redact(entry, seat)
                 assert data == (None if plain is None else plain | {"say": data["say"] if data else None})
@@ -385,7 +385,7 @@ def test_a_secret_answer_makes_no_message() -> None:
         for seat in asked.seats:
             room.live(e.Chose(seat, Match("nts", NAMES[:4], "", log=log[: place + 1]).legal(seat)[0]))
         assert room.sent == []
-        room.table.tell_seats()
+        room.table.broadcast_seats()
         assert room.sent == []
         assert room.table.state_message(stranger) == before
         return

@@ -398,7 +398,7 @@ def test_nobody_is_forgotten_by_half(two: tuple[Served, Served], monkeypatch: py
     assert other.app.server is not None
     with monkeypatch.context() as patch:
         patch.setattr(other.app.server.gateway, "ask", Deaf(other, float("inf")).ask)
-        patch.setattr(gateway, "patience", lambda _: 0.0)
+        patch.setattr(gateway, "retry_seconds", lambda _: 0.0)
         answer = other.call("DELETE", "/api/me", token=bert)
         assert (answer.status, answer.data["error"]["code"]) == (503, "moved")
     assert other.call("GET", "/api/me", token=bert).data["name"] == "Bert"

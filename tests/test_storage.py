@@ -112,7 +112,7 @@ def test_a_database_that_goes_away_is_waited_for(cluster: postgres.Cluster, capl
     """503 and not 500, `bye moved` and no traceback, a few lines in the log; and all goes on when it is back."""
     with serving(database_url=cluster.database(), lease=60.0) as served:  # no heartbeat is late, however busy the computer
         assert served.app.server is not None
-        served.app.server.services.journal.patience = 1.5
+        served.app.server.services.journal.timeout = 1.5
         token = served.person()
         made = [served.table(token, deals=1) for _ in range(5)]
         assert served.call("GET", "/health").data["status"] == "ok"

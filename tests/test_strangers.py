@@ -267,7 +267,7 @@ def test_floods(served: Served) -> None:
 
 def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that connects and never reads cannot make the server keep its messages for ever; if it reads on it learns why."""
-    monkeypatch.setattr(http_connection, "PATIENCE", 30.0)
+    monkeypatch.setattr(http_connection, "GOODBYE_TIMEOUT", 30.0)
 
     async def stuffed() -> None:
         with serving() as served:
@@ -470,11 +470,11 @@ def test_any_request_is_answered(
 
 
 def test_names_are_cleaned() -> None:
-    assert people.cleaned("  Jan\t\tPiet ") == "Jan Piet"
-    assert people.cleaned("x" * 99) == "x" * 24
+    assert people.clean_name("  Jan\t\tPiet ") == "Jan Piet"
+    assert people.clean_name("x" * 99) == "x" * 24
     for bad in ("", " ", "\u202e", "\x00\x01"):
         with pytest.raises(Problem):
-            people.cleaned(bad)
+            people.clean_name(bad)
 
 
 def test_buckets() -> None:

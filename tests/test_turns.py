@@ -17,7 +17,7 @@ from peling.game.actions import NEXT
 from peling.game.match import Match
 from peling.game.table import Phase
 from peling.server.live.entries import Paused, Undone, Voted, WatchAllowed
-from peling.server.live.turns import TAIL, awaited
+from peling.server.live.turns import TAIL, seats_to_act
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk")
 
@@ -30,27 +30,27 @@ def test_the_end_of_the_log_tells_who_must_act(rules: str) -> None:
         match = Match(rules, NAMES, 7, deals=3, options={"referee": referee})
         while not match.finished:
             expected = set(range(4)) if match.state.phase is Phase.SCORED else set(match.to_act)
-            assert awaited(match.events[-TAIL:]) == expected, match.events[-6:]
+            assert seats_to_act(match.events[-TAIL:]) == expected, match.events[-6:]
             if not match.to_act:
                 match.push(NEXT)
                 continue
             seat = rng.choice(match.to_act)
             match.push(rng.choice(match.legal(seat)), seat)
-        assert awaited(match.events[-TAIL:]) == set()
+        assert seats_to_act(match.events[-TAIL:]) == set()
 
 
 def test_votes_talk_and_what_was_taken_back() -> None:
     match = Match("nts", NAMES, 1, deals=2)
     events = list(match.events)
     turn = match.to_act[0]
-    assert awaited([*events, Paused(2, on=True), WatchAllowed(1, on=True)]) == {turn}
+    assert seats_to_act([*events, Paused(2, on=True), WatchAllowed(1, on=True)]) == {turn}
     match.push(match.legal(turn)[0], turn)
-    assert awaited([*match.events, Undone(turn, len(events))]) == {turn}
-    assert awaited([]) == set()
+    assert seats_to_act([*match.events, Undone(turn, len(events))]) == {turn}
+    assert seats_to_act([]) == set()
     while match.state.phase is not Phase.SCORED:
         seat = match.to_act[0]
         match.push(match.legal(seat)[-1], seat)
-    assert awaited([*match.events, Voted(0, stop=False), Voted(2, stop=False)]) == {1, 3}
+    assert seats_to_act([*match.events, Voted(0, stop=False), Voted(2, stop=False)]) == {1, 3}
 
 
 def test_own_games_say_whether_it_is_ones_turn() -> None:

@@ -63,7 +63,7 @@ class Table:
         self._plain: dict[str, Any] = {}
         self._view: View | None = None
         self._inbox: deque[frames.Message] = deque()
-        self._news = asyncio.Event()
+        self._wake = asyncio.Event()
         self._room = asyncio.Event()
         self._looking = False
         self._pending: dict[str, tuple[bytes, asyncio.Future[frames.Ack]]] = {}
@@ -107,8 +107,8 @@ class Table:
                 if not self._task.cancelled() and self._task.exception() is not None:
                     raise self._task.exception() or ClientError
                 raise StopAsyncIteration
-            self._news.clear()
-            await self._news.wait()
+            self._wake.clear()
+            await self._wake.wait()
         message = self._inbox.popleft()
         self._room.set()
         return message
@@ -263,7 +263,7 @@ class Table:
             case frames.Ack() | frames.Refused():
                 self._answered(message)
         self._inbox.append(message)
-        self._news.set()
+        self._wake.set()
         return message
 
     def _answered(self, message: frames.Ack | frames.Refused) -> None:
@@ -281,7 +281,7 @@ class Table:
         for _, answer in self._pending.values():
             if not answer.done():
                 answer.set_exception(error or ClientError("the match is over"))
-        self._news.set()
+        self._wake.set()
 
 
 def _new_id() -> str:

@@ -88,7 +88,7 @@ class Trouble:
         """The log levels of the failure, and of its end."""
         self._lock = threading.Lock()
         self._since = 0.0
-        self._said = 0.0
+        self._logged = 0.0
         self._count = 0
         self.reason = ""
         """The reason of the latest failure; empty while all is well."""
@@ -102,9 +102,9 @@ class Trouble:
             self.reason = reason
             if started:
                 self._since = now
-            elif now < self._said + REMIND:
+            elif now < self._logged + REMIND:
                 return
-            self._said = now
+            self._logged = now
             data = {"reason": reason, "failures": self._count, "seconds": round(now - self._since)}
             self._log.log(self._levels[0], self._what if started else f"{self._what}, still", extra={"data": data})
 

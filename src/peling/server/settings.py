@@ -139,8 +139,8 @@ def _wanted(name: str) -> Words:
     if isinstance(kind, LiteralType):
         return Words(" of ".join(map(str, kind.values)), " or ".join(map(str, kind.values)))
     words = _KINDS[type(kind).__name__]
-    bounds = [(said, limit) for bound, said in _BOUNDS.items() if (limit := getattr(kind, bound, None)) is not None]
-    return Words(*(words[lang] + "".join(said[lang].format(limit) for said, limit in bounds) for lang in ("nl", "en")))
+    bounds = [(phrase, limit) for bound, phrase in _BOUNDS.items() if (limit := getattr(kind, bound, None)) is not None]
+    return Words(*(words[lang] + "".join(phrase[lang].format(limit) for phrase, limit in bounds) for lang in ("nl", "en")))
 
 
 def _data_folder(env: Mapping[str, str]) -> Path:

@@ -14,14 +14,14 @@ from peling.wire.settings import Tempo
 from peling.words import Words
 
 
-class Told(Struct, tag_field="event", kw_only=True):
+class TableEvent(Struct, tag_field="event", kw_only=True):
     """The fields that every event has."""
 
     say: Words
     """The event in words, suitable for reading aloud to this seat; empty if there is nothing to say."""
 
 
-class Seated(Told, tag="seated"):
+class Seated(TableEvent, tag="seated"):
     """The seating is decided; the match begins."""
 
     throws: list[tuple[int, int, int]]
@@ -30,7 +30,7 @@ class Seated(Told, tag="seated"):
     """The seats by wind, East first; a fifth seat dreams."""
 
 
-class Dealt(Told, tag="dealt"):
+class Dealt(TableEvent, tag="dealt"):
     """The wall is built, broken and dealt: a deal begins."""
 
     number: int
@@ -51,7 +51,7 @@ class Dealt(Told, tag="dealt"):
     """The seat of the ruler in the ruler's game; nobody if left out."""
 
 
-class Chose(Told, tag="chose"):
+class Chose(TableEvent, tag="chose"):
     """Your own answer to a discard, or your tiles for an exchange; other players' answers are never sent."""
 
     seat: int
@@ -60,14 +60,14 @@ class Chose(Told, tag="chose"):
     """The action that was chosen."""
 
 
-class Asked(Told, tag="asked"):
+class Asked(TableEvent, tag="asked"):
     """Some seats may answer a discard. Never sent by a live table: it would reveal something about their hands."""
 
     seats: list[int]
     """The seats that may answer, in the order of turn."""
 
 
-class Exchanged(Told, tag="exchanged"):
+class Exchanged(TableEvent, tag="exchanged"):
     """Goulash: everyone passed three tiles on, at once."""
 
     stage: int
@@ -76,7 +76,7 @@ class Exchanged(Told, tag="exchanged"):
     """What each seat passed on; only in a finished deal."""
 
 
-class Drawn(Told, tag="drawn"):
+class Drawn(TableEvent, tag="drawn"):
     """A tile is taken from the wall."""
 
     seat: int
@@ -87,7 +87,7 @@ class Drawn(Told, tag="drawn"):
     """Whether it replaces a luck tile or the fourth tile of a kong; false if left out."""
 
 
-class LuckShown(Told, tag="luck"):
+class LuckShown(TableEvent, tag="luck"):
     """A luck tile is laid open."""
 
     seat: int
@@ -96,7 +96,7 @@ class LuckShown(Told, tag="luck"):
     """The luck tile."""
 
 
-class Discarded(Told, tag="discarded"):
+class Discarded(TableEvent, tag="discarded"):
     """A tile is discarded."""
 
     seat: int
@@ -109,7 +109,7 @@ class Discarded(Told, tag="discarded"):
     """Whether the player announces a waiting hand; false if left out."""
 
 
-class Claimed(Told, tag="claimed"):
+class Claimed(TableEvent, tag="claimed"):
     """A discard is claimed for a chow, pung or kong."""
 
     seat: int
@@ -120,7 +120,7 @@ class Claimed(Told, tag="claimed"):
     """The seat that discarded."""
 
 
-class KongLaid(Told, tag="kong"):
+class KongLaid(TableEvent, tag="kong"):
     """A concealed kong is laid."""
 
     seat: int
@@ -129,7 +129,7 @@ class KongLaid(Told, tag="kong"):
     """The kong; null if it lies face down and is not yours."""
 
 
-class Promoted(Told, tag="promoted"):
+class Promoted(TableEvent, tag="promoted"):
     """A fourth tile is laid beside an open pung; the kong may be robbed."""
 
     seat: int
@@ -140,14 +140,14 @@ class Promoted(Told, tag="promoted"):
     """The tile that was added."""
 
 
-class KongStands(Told, tag="kong_stands"):
+class KongStands(TableEvent, tag="kong_stands"):
     """Nobody robs the promoted kong."""
 
     seat: int
     """The seat that laid the kong."""
 
 
-class FalseWin(Told, tag="false_win"):
+class FalseWin(TableEvent, tag="false_win"):
     """A false mahjong was called; the hand is dead."""
 
     seat: int
@@ -160,7 +160,7 @@ class FalseWin(Told, tag="false_win"):
     """What each other player is paid at once; nothing if left out."""
 
 
-class Won(Told, tag="won"):
+class Won(TableEvent, tag="won"):
     """Mahjong."""
 
     seat: int
@@ -171,14 +171,14 @@ class Won(Told, tag="won"):
     """The seat whose tile was discarded, or whose kong was robbed; drawn if left out."""
 
 
-class Remise(Told, tag="remise"):
+class Remise(TableEvent, tag="remise"):
     """Nobody wins the deal."""
 
     reason: Literal["wall", "replacement"]
     """The wall is empty, or a replacement is due and none is left."""
 
 
-class Scored(Told, tag="scored"):
+class Scored(TableEvent, tag="scored"):
     """The settlement of the deal."""
 
     scores: list[int]
@@ -187,21 +187,21 @@ class Scored(Told, tag="scored"):
     """What each seat wins or pays in all."""
 
 
-class Finished(Told, tag="finished"):
+class Finished(TableEvent, tag="finished"):
     """The match is over."""
 
     reason: Literal["rounds", "time", "stopped"]
     """All rounds were played, the time was up, or the players chose to stop."""
 
 
-class Undone(Told, tag="undone"):
+class Undone(TableEvent, tag="undone"):
     """A player took back the latest decision; everything after it is undone."""
 
     seat: int
     """The seat that took it back."""
 
 
-class Paused(Told, tag="paused"):
+class Paused(TableEvent, tag="paused"):
     """A player paused the game, or resumed it."""
 
     seat: int
@@ -210,7 +210,7 @@ class Paused(Told, tag="paused"):
     """Whether the game is now paused."""
 
 
-class Voted(Told, tag="voted"):
+class Voted(TableEvent, tag="voted"):
     """After a deal a player voted to go on, or to stop; the table waits for the others."""
 
     seat: int
@@ -219,14 +219,14 @@ class Voted(Told, tag="voted"):
     """Whether this player wants to stop."""
 
 
-class UndoAsked(Told, tag="undo_asked"):
+class UndoAsked(TableEvent, tag="undo_asked"):
     """A player asks the others to let a decision be taken back."""
 
     seat: int
     """The seat that asks."""
 
 
-class UndoAnswered(Told, tag="undo_answered"):
+class UndoAnswered(TableEvent, tag="undo_answered"):
     """A player answers an undo request; a refusal ends it."""
 
     seat: int
@@ -235,7 +235,7 @@ class UndoAnswered(Told, tag="undo_answered"):
     """Whether this player agrees."""
 
 
-class UndoDropped(Told, tag="undo_dropped"):
+class UndoDropped(TableEvent, tag="undo_dropped"):
     """An undo request ended without an answer."""
 
     seat: int
@@ -244,14 +244,14 @@ class UndoDropped(Told, tag="undo_dropped"):
     """Whether somebody played on, which only happened in older games; otherwise the request was withdrawn."""
 
 
-class UndoLapsed(Told, tag="undo_lapsed"):
+class UndoLapsed(TableEvent, tag="undo_lapsed"):
     """An undo request timed out without an answer from everyone: that counts as a refusal."""
 
     seat: int
     """The seat that had asked."""
 
 
-class TempoSet(Told, tag="tempo"):
+class TempoSet(TableEvent, tag="tempo"):
     """A player set how fast the table plays."""
 
     seat: int
@@ -260,7 +260,7 @@ class TempoSet(Told, tag="tempo"):
     """How fast it plays now."""
 
 
-class WatchAllowed(Told, tag="watch_allowed"):
+class WatchAllowed(TableEvent, tag="watch_allowed"):
     """A player allowed others to watch the game live, or no longer allows it."""
 
     seat: int
@@ -269,7 +269,7 @@ class WatchAllowed(Told, tag="watch_allowed"):
     """Whether this player allows it."""
 
 
-class Vacated(Told, tag="vacated"):
+class Vacated(TableEvent, tag="vacated"):
     """A seat became free: its player left for good, or was removed."""
 
     seat: int

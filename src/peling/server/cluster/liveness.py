@@ -63,18 +63,18 @@ class Monitor:
         os.set_blocking(self._reading, False)
         self.ready = False
         """Whether the worker has signalled that it is ready."""
-        self.heard = now
+        self.last_sign = now
         """When it last gave a sign of life."""
 
     def look(self, now: float) -> None:
         """Read the worker's signals."""
         try:
-            said = os.read(self._reading, 4096)
+            signs = os.read(self._reading, 4096)
         except BlockingIOError:
             return
-        if said:
-            self.heard = now
-            self.ready |= _READY in said
+        if signs:
+            self.last_sign = now
+            self.ready |= _READY in signs
 
     def close(self) -> None:
         """Close the pipe."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 
-DEAF = 30_000
+READ_TIMEOUT = 30_000
 """Timeout in milliseconds after which a client that does not read is disconnected."""
 
 
@@ -18,7 +18,7 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":  # on Windows it would let two servers share a port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: a client that does not read for that long is cut off
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, READ_TIMEOUT)
         made.bind((host, port))
         made.listen(1024)
     except OSError:

@@ -22,7 +22,7 @@ from peling.server.settings import Settings
 log = logging.getLogger("peling.team")
 STEP = 0.1
 """Seconds between two checks of the workers."""
-PATIENCE = 12.0
+STOP_TIMEOUT = 12.0
 """Timeout in seconds for workers to stop."""
 START = 120.0
 """Timeout in seconds for a worker to start."""
@@ -51,7 +51,7 @@ class Team:
         """Serve until told to stop."""
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self._stop)
-        looked = told = time.monotonic()
+        looked = signalled = time.monotonic()
         while not self._stopping:
             now = time.monotonic()
             if now - looked > SHORTEST / 2:  # this process was stalled itself, so that time does not count against the workers
@@ -64,8 +64,8 @@ class Team:
                 self._ready()
                 self._ready = None
                 systemd.notify(systemd.READY)
-            if now > told + 10 * STEP:
-                told = now
+            if now > signalled + 10 * STEP:
+                signalled = now
                 systemd.notify(systemd.WATCHDOG)
             time.sleep(STEP)
         systemd.notify(systemd.STOPPING)
@@ -73,7 +73,7 @@ class Team:
 
     def _end(self) -> None:
         """Stop all workers cleanly; those that do not stop are killed."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + STOP_TIMEOUT
         for place in self._places:
             place.terminate()
         while any(place.running for place in self._places) and time.monotonic() < deadline:
@@ -132,14 +132,14 @@ class _Place:
         """Kill the worker if it has been silent for too long."""
         self._monitor.look(now)
         limit = silence if self._monitor.ready else START
-        if self.running and now - self._monitor.heard > limit:
-            log.warning("worker %d is silent for %.1f s: it is ended", self._number, now - self._monitor.heard)
+        if self.running and now - self._monitor.last_sign > limit:
+            log.warning("worker %d is silent for %.1f s: it is ended", self._number, now - self._monitor.last_sign)
             self._stood = self._monitor.ready
             self.kill()
 
     def forgive(self, seconds: float) -> None:
         """Leave `seconds` of the worker's silence out of account."""
-        self._monitor.heard += seconds
+        self._monitor.last_sign += seconds
 
     def terminate(self) -> None:
         """Tell the worker to stop."""

@@ -62,9 +62,9 @@ _SENTENCES: tuple[tuple[re.Pattern[str], Words], ...] = tuple(
 def wrong(error: Exception | str) -> Words:
     """What is wrong with a body that the decoder rejected."""
     found = _PLACE.match(str(error))
-    said, path = (str(error), "") if found is None else (found["said"], found["within"] or found["path"] or "")
+    message, path = (str(error), "") if found is None else (found["said"], found["within"] or found["path"] or "")
     for pattern, words in _SENTENCES:
-        match = pattern.match(said)
+        match = pattern.match(message)
         if match is not None:
             return _fill(words, path, match.groupdict())
     return _fill(_UNKNOWN, path, {})

@@ -25,11 +25,11 @@ BACKLOG = 512
 """Connections that may wait to be accepted; the loop accepts them all at once."""
 RESERVE = BACKLOG + 128
 """File descriptors kept for connections not yet counted, the database, bots and files."""
-DEAF = 30.0
+READ_TIMEOUT = 30.0
 """Seconds after which a client that does not read is dropped."""
 HELD = 5.0
 """The most seconds for which bytes of a WebSocket are held back; a connection that sends more than that is dropped."""
-UNHEARD, TRICKLE = 16 * FRAME, 16
+UNRECEIVED, TRICKLE = 16 * FRAME, 16
 """Bytes that a WebSocket may send before the application has received a message, and how many more per second: answers to the
 server's pings take few. Parts of a message that never ends stay in memory, even if they are empty."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -142,7 +142,7 @@ class Door(asyncio.Protocol):
         self._served = self._dropped = False
         self._flows: list[Bucket] = []
         """The buckets for the bytes of a WebSocket: its own, and that of its network."""
-        self._unheard = Bucket(TRICKLE, UNHEARD)
+        self._unreceived = Bucket(TRICKLE, UNRECEIVED)
         self._held = b""
         self._pauses: set[str] = set()
         """The reasons why reading is paused."""
@@ -172,7 +172,7 @@ class Door(asyncio.Protocol):
                 self.drop("unread")
                 return
         wait = max((flow.borrow(len(data), HELD) for flow in self._flows), default=0.0)
-        if wait == math.inf or (self._flows and not self._unheard.take(len(data))):
+        if wait == math.inf or (self._flows and not self._unreceived.take(len(data))):
             self.drop("flood")
         elif wait or self._held:
             self._held += data
@@ -195,7 +195,7 @@ class Door(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Pass on that the client is not reading; start its timeout."""
         self._inner.pause_writing()
-        self._set("deaf", DEAF)
+        self._set("deaf", READ_TIMEOUT)
 
     def resume_writing(self) -> None:
         """Pass on that the client reads again."""
@@ -232,9 +232,9 @@ class Door(asyncio.Protocol):
         """Note that the connection is a WebSocket of that address, which may differ from its peer's."""
         self._flows.append(self._doors.crowds.of(address))
 
-    def heard(self) -> None:
+    def message_received(self) -> None:
         """Note that the application has received a message from the WebSocket."""
-        self._unheard.fill()
+        self._unreceived.fill()
 
     async def gone(self) -> None:
         """Wait until the connection has ended."""
@@ -263,7 +263,7 @@ class Door(asyncio.Protocol):
 
     def closing(self) -> None:
         """Uvicorn closes the connection; a client that does not take the last bytes is dropped."""
-        self._set("closing", DEAF)
+        self._set("closing", READ_TIMEOUT)
 
     def drop(self, reason: str) -> None:
         """End the connection at once."""

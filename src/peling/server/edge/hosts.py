@@ -27,7 +27,7 @@ class Hosts:
         listed = [*settings.hosts, settings.host, *(origin.partition("://")[2] for origin in settings.origins)]
         self._any = "*" in settings.hosts
         self._names = {name for host in listed if (name := name_of(host)) is not None}
-        self._told = -QUIET
+        self._logged = -QUIET
 
     def check(self, header: str | None) -> None:
         """Raise `Problem` if a request's Host header is invalid, or not one of ours."""
@@ -35,13 +35,13 @@ class Hosts:
         if name is None:
             raise Problem("bad_request", reason=field("Host"))
         if not (self._any or name in self._names or is_own(name)):
-            self._tell(name)
+            self._log_refusal(name)
             raise Problem("wrong_host")
 
-    def _tell(self, name: str) -> None:
+    def _log_refusal(self, name: str) -> None:
         now = time.monotonic()
-        if now - self._told >= QUIET:
-            self._told = now
+        if now - self._logged >= QUIET:
+            self._logged = now
             log.warning("refused requests for the host %s; if it is a name of this server, list it in PELING_HOSTS", name)
 
 

@@ -164,17 +164,17 @@ class Guard:
         if door is not None:
             door.begin()  # without an end: after a WebSocket there is no next request
 
-        async def hear() -> Message:
+        async def receive_frame() -> Message:
             message = await receive()
             if door is not None and message["type"] == "websocket.receive":
-                door.heard()
+                door.message_received()
             return message
 
         try:
             self._admit(scope)
             if door is not None:
                 door.live(scope["state"]["address"])
-            await self.live(scope, hear, send)
+            await self.live(scope, receive_frame, send)
         except _Flood:
             await _hang_up(door)
         except Problem as problem:

@@ -157,7 +157,7 @@ async def _body(request: Request, decode: Any) -> Any:
 
 async def _owned(call: Call) -> Response | None:
     """Find the call's table and return None; if another worker owns it, return that worker's answer."""
-    deadline = time.monotonic() + gateway.patience(call.server.services.settings)
+    deadline = time.monotonic() + gateway.retry_seconds(call.server.services.settings)
     table_id = await call.table_id()
     while True:
         try:

@@ -34,7 +34,7 @@ class Server:
         self.registry = TableRegistry(self.services)
         self.people = People(self.services)
         self.gateway = Gateway(settings)
-        self.services.heart.on_news.append(self.gateway.cut)
+        self.services.heart.on_workers.append(self.gateway.cut)
         self.services.heart.on_loss.append(self.gateway.cut)
         self.sockets = Counter(settings.sockets)
         self.frames = Buckets(CROWD * settings.frames, CROWD * settings.frames_burst)

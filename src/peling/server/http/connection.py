@@ -17,7 +17,7 @@ from peling.server.http import gateway
 from peling.server.http.call import Server
 from peling.server.http.people import COOKIE
 from peling.server.live.answers import CommandAnswer
-from peling.server.live.sockets import AGAIN, PATIENCE, POLICY, Socket
+from peling.server.live.sockets import AGAIN, GOODBYE_TIMEOUT, POLICY, Socket
 from peling.server.live.table import LiveTable
 from peling.server.store.database import PersonRow
 from peling.server.store.failures import Failure
@@ -104,7 +104,7 @@ class _Connection:
     async def _table(self, table_id: str, hello: str | None) -> LiveTable | None:
         """The table, if this worker owns it; otherwise relays the connection to the owner and returns None when that ends."""
         server, websocket = self.server, self.websocket
-        deadline = time.monotonic() + gateway.patience(server.services.settings)
+        deadline = time.monotonic() + gateway.retry_seconds(server.services.settings)
         while True:
             try:
                 place = await server.registry.find(table_id)
@@ -169,7 +169,7 @@ class _Connection:
             )  # a frame that refers to its own exception would stay alive, and the table with it
         if slow:  # it may resume reading one day, and then it learns why it was cut off
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._refuse("slow"), PATIENCE)
+                await asyncio.wait_for(self._refuse("slow"), GOODBYE_TIMEOUT)
 
     async def _listen(self, table: LiveTable, socket: Socket) -> None:
         while True:

@@ -61,7 +61,7 @@ class _Refused(msgspec.Struct):
     error: _Refusal
 
 
-def patience(settings: Settings) -> float:
+def retry_seconds(settings: Settings) -> float:
     """Seconds to keep retrying for a table whose owner has just died."""
     return 2 * settings.lease + 1
 

@@ -28,12 +28,12 @@ class Welcome(NamedTuple):
     token: str
 
 
-def hashed(token: str) -> str:
+def token_hash(token: str) -> str:
     """The hash of a token, as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def cleaned(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name made fit for others to see; `Problem` if nothing is left."""
     seen = plain_name(name, LONGEST)
     if not seen:
@@ -50,16 +50,16 @@ class People:
 
     async def welcome(self, name: str) -> Welcome:
         """Create a person."""
-        person = PersonRow(secrets.token_hex(8), cleaned(name))
+        person = PersonRow(secrets.token_hex(8), clean_name(name))
         token = secrets.token_urlsafe(16)
-        await self._services.journal.write(lambda db: database.add_person(db, person, hashed(token), time.time()))
+        await self._services.journal.write(lambda db: database.add_person(db, person, token_hash(token), time.time()))
         return Welcome(person, token)
 
     async def find(self, token: str | None, *, fresh: bool = False) -> PersonRow | None:
         """The person with a token; with `fresh`, read from the database rather than the cache."""
         if not token or len(token) > 100:
             return None
-        key = hashed(token)
+        key = token_hash(token)
         known = self._known.get(key)
         if known is not None and known[0] > time.monotonic() and not fresh:
             return known[1]
@@ -72,7 +72,7 @@ class People:
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """Change a person's first name."""
-        renamed = PersonRow(person.id, cleaned(name))
+        renamed = PersonRow(person.id, clean_name(name))
         await self._services.journal.write(lambda db: database.rename_person(db, person.id, renamed.name))
         self._forget(person)
         return renamed

@@ -19,7 +19,7 @@ from peling.server.live import thinking, warmup
 from peling.server.live.processes import CONTEXT, ProcessPool
 from peling.server.metrics import Metrics
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Timeout in seconds for a bot's decision: after that the seat takes a win, or passes."""
 THOUGHTS = 64
 """How many of the latest thinking times are kept."""
@@ -67,7 +67,7 @@ class BotPool:
         try:
             with self._metrics.bots_asked.track_inprogress():
                 work = self._processes.run(thinking.timed_choice, thinking.substitute(bot), packed, seed)
-                action, thought = await asyncio.wait_for(work, PATIENCE)
+                action, thought = await asyncio.wait_for(work, TIMEOUT)
             self._thoughts.append(thought)
         except Exception:
             log.exception("the bot %s did not answer", bot)
@@ -79,7 +79,7 @@ class BotPool:
     async def wait_as_if_asked(self) -> None:
         """Wait about as long as a bot's answer would take now: for a free process, plus one of the latest thinking times."""
         try:
-            await asyncio.wait_for(self._processes.run(int), PATIENCE)
+            await asyncio.wait_for(self._processes.run(int), TIMEOUT)
         except Exception:
             log.exception("the bots' processes did not answer")
         await asyncio.sleep(self._chance.choice(self._thoughts) if self._thoughts else 0.0)

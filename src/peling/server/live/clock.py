@@ -73,10 +73,10 @@ class Clocked(Protocol):
         """The votes of the people present after a deal: go on or stop; None while some have yet to vote."""
 
     @property
-    def untold(self) -> bool:
+    def presence_changed(self) -> bool:
         """Whether somebody has left and this has not been broadcast yet."""
 
-    def tell_seats(self) -> None:
+    def broadcast_seats(self) -> None:
         """Broadcast who is present."""
 
     def give_up(self, code: str) -> None:
@@ -390,9 +390,9 @@ class TableClock:
         over = bool(self._thinkers) and self._thinking_ends is not None and self._loop.time() >= self._thinking_ends
         if over and not self._table.frozen:
             self._thinkers.clear()
-        if there != self._there or over or self._table.untold:
+        if there != self._there or over or self._table.presence_changed:
             self._there = there
-            self._table.tell_seats()
+            self._table.broadcast_seats()
 
     async def _step(self) -> bool:
         """Do one thing that is due; False if nothing is."""

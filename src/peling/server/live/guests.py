@@ -77,7 +77,7 @@ async def set_locked(table: LiveTable, person: PersonRow, *, on: bool) -> None:
         if on != table.row.locked:
             await table.write(lambda db: store.set_locked(db, table.row.id, on=on))
             table.row = table.row._replace(locked=on)
-            table.tell()
+            table.broadcast()
 
 
 async def _owner_seat(table: LiveTable, person: PersonRow) -> int:

@@ -57,7 +57,7 @@ class Heart:
         """Callbacks for its return: the tables that it still has, with their epochs."""
         self.on_loss: list[Callable[[], None]] = []
         """Callbacks if the database could not be asked: this worker no longer owns anything."""
-        self.on_news: list[Callable[[Mapping[str, str]], None]] = []
+        self.on_workers: list[Callable[[Mapping[str, str]], None]] = []
         """Callbacks for the living workers: their addresses by id, at each heartbeat."""
 
     @property
@@ -97,7 +97,7 @@ class Heart:
         self._urged.clear()
         begin, late = elapsed(), bool(self._doubts)
         try:
-            said = await self._beat(late)
+            answer = await self._beat(late)
         except Unwritten:  # already logged where it failed
             self._failing = True
             self._look()
@@ -111,10 +111,10 @@ class Heart:
         if late:
             self._doubts = 0
             for keep in self.on_return:
-                keep(said.held)
+                keep(answer.held)
             self._settled.set()
-        for tell in self.on_news:
-            tell(said.living)
+        for call in self.on_workers:
+            call(answer.living)
 
     async def _watch(self) -> None:
         while True:
@@ -132,8 +132,8 @@ class Heart:
             self._settled.clear()
             self._urged.set()
             self.lapses += 1
-            for tell in self.on_lapse:
-                tell()
+            for call in self.on_lapse:
+                call()
         if not self._settled.is_set() and (self._failing or self._doubts > DOUBT):
             for give_up in self.on_loss:
                 give_up()

@@ -28,7 +28,7 @@ class Past:
     def __init__(self, row: TableRow, chairs: Sequence[SeatRow], log: Log = NEW) -> None:
         self.log: list[Entry] = entries.read_all(log.texts)
         self.started = log.started
-        self.heard = messages.heard(self.log, len(chairs))
+        self.seqs = messages.sequence_numbers(self.log, len(chairs))
         self.paused = entries.is_paused(self.log)
         self.consent = Consent(self.log)
         self.permissions = Permissions(self.log)

@@ -37,42 +37,42 @@ _SECRET = (e.Chose, e.Drawn, e.Exchanged, e.KongLaid)
 """Events of which some seat may know more than the others."""
 
 
-UNHEARD = frozenset({e.Asked, Sealed})
+NEVER_SENT = frozenset({e.Asked, Sealed})
 """Entries that are never sent."""
 
 
-def hears(entry: Entry, seat: int) -> bool:
+def receives(entry: Entry, seat: int) -> bool:
     """Whether an entry is sent to a seat at all."""
     if isinstance(entry, e.Chose):
         return entry.seat == seat
-    return type(entry) not in UNHEARD
+    return type(entry) not in NEVER_SENT
 
 
-def heard(log: Iterable[Entry], seats: int) -> list[int]:
+def sequence_numbers(log: Iterable[Entry], seats: int) -> list[int]:
     """How many entries each seat received: its sequence number. The last, also at index -1, is that of the watchers."""
     own = [0] * (seats + 1)
     others = 0
     for entry in log:
         if isinstance(entry, e.Chose):
             own[entry.seat] += 1
-        elif type(entry) not in UNHEARD:
+        elif type(entry) not in NEVER_SENT:
             others += 1
     return [number + others for number in own]
 
 
 def latest(log: Sequence[Entry], seat: int, number: int) -> Iterator[Entry]:
     """The last `number` entries that a seat received, newest first."""
-    return islice((entry for entry in reversed(log) if hears(entry, seat)), max(0, number))
+    return islice((entry for entry in reversed(log) if receives(entry, seat)), max(0, number))
 
 
 def entry_for_seat(entry: Entry, seat: int, table: Table) -> dict[str, Any] | None:  # an event as it is sent
     """An entry as sent to a seat, with words; None if it is not sent. `table` knows the winds of that deal."""
     if isinstance(entry, entries.OWN):
-        said = _own_words(entry)
-        if said is None:
+        parts = _own_words(entry)
+        if parts is None:
             return None
-        told = {name: value for name, value in entries.to_dict(entry).items() if name != "keep"}  # it counts secret events
-        return {**told, "say": both(EVENTS[said[0]], who=table.names[said[1]])}
+        body = {name: value for name, value in entries.to_dict(entry).items() if name != "keep"}  # it counts secret events
+        return {**body, "say": both(EVENTS[parts[0]], who=table.names[parts[1]])}
     return event_for_seat(entry, seat, table)
 
 
@@ -121,10 +121,10 @@ def _write(entry: Entry, seat: int, table: Table) -> bytes:
 
 def events_for_seat(some: Sequence[Entry], seat: int, table: Table) -> list[bytes]:
     """The entries that a seat receives, as JSON."""
-    return [_write(entry, seat, table) for entry in some if hears(entry, seat)]
+    return [_write(entry, seat, table) for entry in some if receives(entry, seat)]
 
 
-def insiders(some: Sequence[Entry], seats: int) -> set[int]:
+def seats_with_secrets(some: Sequence[Entry], seats: int) -> set[int]:
     """The seats that receive more of these entries than everyone does."""
     inside: set[int] = set()
     for entry in some:
@@ -140,9 +140,9 @@ def state(seq: int, missed: bytes, view: dict[str, Any]) -> bytes:  # a live vie
     return b'{"type":"state","seq":%d,"events":[%s],"view":%s}' % (seq, missed, encode(view))
 
 
-def change(seq: int, told: bytes) -> bytes:
+def change(seq: int, body: bytes) -> bytes:
     """The message around a body from `changes`; `seq` is how many entries this seat has received, these included."""
-    return b'{"type":"events","seq":%d,%s' % (seq, told)
+    return b'{"type":"events","seq":%d,%s' % (seq, body)
 
 
 def changes(events: Sequence[bytes], patch: bytes) -> bytes:
@@ -155,16 +155,16 @@ def gap(log: Sequence[Entry], seat: int, missing: int, table: Table) -> bytes:
     start = len(log)
     while missing and start:
         start -= 1
-        missing -= hears(log[start], seat)
+        missing -= receives(log[start], seat)
     scene = Table(table.rules, table.names)
     scene.totals = list(table.totals)
-    said = []
+    parts = []
     for place, entry in enumerate(log):
         if isinstance(entry, e.Dealt):
             _set_scene(scene, entry)
-        if place >= start and hears(entry, seat):
-            said.append(_write(entry, seat, scene))
-    return b",".join(said)
+        if place >= start and receives(entry, seat):
+            parts.append(_write(entry, seat, scene))
+    return b",".join(parts)
 
 
 def _set_scene(scene: Table, dealt: e.Dealt) -> None:

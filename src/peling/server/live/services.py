@@ -29,7 +29,7 @@ T = TypeVar("T")
 log = logging.getLogger("peling.storage")
 LOCKED = 1.0
 """Timeout in seconds for a lock held by another worker when taking a table."""
-PATIENCE = 20.0
+READ_TIMEOUT = 20.0
 """Timeout in seconds after which the database counts as unreachable."""
 PROBED = 3.0
 """Seconds for which a write probe's result stays valid."""
@@ -58,8 +58,8 @@ class Services:
         self._heart = ThreadPoolExecutor(1, "heart")
         self._past = ThreadPoolExecutor(1, "past")
         self.loop = asyncio.get_running_loop()
-        patience = settings.lease if self.shared else 0.0
-        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, patience, died)
+        timeout = settings.lease if self.shared else 0.0
+        self.journal = Journal(self._writer, self.worker, self.metrics, settings.commit_window, timeout, died)
         # A process with its own database file owns all tables until it ends.
         self.heart = Heart(self._beat, settings.lease if self.shared else math.inf, died)
         self._reading = Trouble(log, "the database cannot be read")
@@ -75,7 +75,7 @@ class Services:
         if not await self.heart.sure():  # a worker without a heartbeat cannot reach the database: fail at once instead of waiting
             raise Unreachable("no heartbeat")
         try:
-            found = await asyncio.wait_for(self.loop.run_in_executor(self._readers, self._read, work), PATIENCE)
+            found = await asyncio.wait_for(self.loop.run_in_executor(self._readers, self._read, work), READ_TIMEOUT)
         except (SQLAlchemyError, TimeoutError) as error:
             if isinstance(error, SQLAlchemyError) and not is_outage(error):
                 raise
@@ -103,7 +103,7 @@ class Services:
                 asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # even if nobody waits for it any more
                 self._probe = now, asked
             try:
-                await asyncio.wait_for(asyncio.shield(self._probe[1]), PATIENCE)
+                await asyncio.wait_for(asyncio.shield(self._probe[1]), READ_TIMEOUT)
             except TimeoutError:
                 raise Unwritten("no answer") from None
         if self.journal.trouble.reason:

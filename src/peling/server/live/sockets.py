@@ -12,7 +12,7 @@ CODES = {"restart": RESTART, "moved": RESTART, "gone": GOING_AWAY}
 """WebSocket close codes by goodbye; 1008 for all others."""
 LARGEST = 1 << 19
 """Bytes that may be queued for one socket."""
-PATIENCE = 2.0
+GOODBYE_TIMEOUT = 2.0
 """Timeout in seconds for a client to read the goodbye when the process ends."""
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -84,4 +84,4 @@ class Socket:
     async def flushed(self) -> None:
         """Wait until the goodbye is sent, up to `PATIENCE` seconds."""
         if self._task is not None:
-            await asyncio.wait((self._task,), timeout=PATIENCE)
+            await asyncio.wait((self._task,), timeout=GOODBYE_TIMEOUT)

@@ -85,7 +85,7 @@ class LiveTable:
         self.used = now
         """When somebody last used the table."""
         self.log = past.log
-        self.heard = past.heard
+        self.seqs = past.seqs
         self.paused = past.paused
         self.started = past.started
         self.match = None if past.state is None else self._match(past.events, past.state)
@@ -158,7 +158,7 @@ class LiveTable:
 
     def allows(self) -> list[int]:
         """The seats whose players allow watching live. The owner chose the default for those who have not answered."""
-        return self.permissions.given(self.seating.holders(), unasked=self.settings.spectators == "live")
+        return self.permissions.allowing(self.seating.holders(), unasked=self.settings.spectators == "live")
 
     @property
     def is_watched_live(self) -> bool:
@@ -205,10 +205,10 @@ class LiveTable:
     def state_message(self, seat: int, since: int | None = None) -> bytes:
         """The message with a seat's whole view (-1: a watcher's), and the entries that it missed unless they are too many."""
         missed = b""
-        missing = 0 if since is None else self.heard[seat] - since
+        missing = 0 if since is None else self.seqs[seat] - since
         if 0 < missing <= LONGEST_GAP:
             missed = messages.gap(self.log, seat, missing, self.state.table)
-        return messages.state(self.heard[seat], missed, self._views.whole(self._view(seat), self._around()))
+        return messages.state(self.seqs[seat], missed, self._views.whole(self._view(seat), self._around()))
 
     def watch_message(self, since: int | None = None) -> bytes:
         """The message with what a watcher sees: the whole view if the game is shown live."""
@@ -216,62 +216,62 @@ class LiveTable:
 
     # sending
 
-    def tell(self, new: Sequence[Entry] = ()) -> None:
+    def broadcast(self, new: Sequence[Entry] = ()) -> None:
         """Broadcast new entries: each client receives those that its seat may know, and the changes in its view."""
         table = self.state.table
         shared = self._views.shared_changes(table, self._around())
         patch = encode(shared)[1:-1]
         heard = messages.events_for_seat(new, NOBODY, table)
-        inside = messages.insiders(new, len(self.seating))
-        told = messages.changes(heard, patch)
+        inside = messages.seats_with_secrets(new, len(self.seating))
+        body = messages.changes(heard, patch)
         for seat, chair in enumerate(self.seating.chairs):
             mine = messages.events_for_seat(new, seat, table) if seat in inside else heard
-            self.heard[seat] += len(mine)
+            self.seqs[seat] += len(mine)
             if not chair.sockets:
                 continue
             own = self._views.own_changes(self._view(seat))
             if own:
                 raw = messages.changes(mine, encode(shared | own)[1:-1])
             elif mine or shared:
-                raw = told if mine is heard else messages.changes(mine, patch)
+                raw = body if mine is heard else messages.changes(mine, patch)
             else:
                 continue
-            self._post(chair.sockets, messages.change(self.heard[seat], raw))
-        self.heard[NOBODY] += len(heard)
+            self._post(chair.sockets, messages.change(self.seqs[seat], raw))
+        self.seqs[NOBODY] += len(heard)
         if self.seating.watchers:
-            shown = None if self.is_watched_live else self._watched()
-            self._audience.tell(shown, self._anew, lambda: self._news(heard, shared))
+            progress = None if self.is_watched_live else self._watched()
+            self._audience.broadcast(progress, self._whole_message, lambda: self._update_message(heard, shared))
 
-    def _anew(self) -> bytes:
+    def _whole_message(self) -> bytes:
         """The whole state for watchers, sent when the game starts or stops being shown live."""
         self._views.own_changes(self._view(NOBODY))
         return self.watch_message()
 
-    def _news(self, heard: Sequence[bytes], shared: Patch) -> bytes | None:
+    def _update_message(self, heard: Sequence[bytes], shared: Patch) -> bytes | None:
         """The update for people watching the game live; None if nothing changed for them."""
         patch = views.outside(shared | self._views.own_changes(self._view(NOBODY)))
         if not heard and not patch:
             return None
-        return messages.change(self.heard[NOBODY], messages.changes(heard, encode(patch)[1:-1]))
+        return messages.change(self.seqs[NOBODY], messages.changes(heard, encode(patch)[1:-1]))
 
     def _post(self, sockets: Sequence[Socket], message: bytes) -> None:
         for socket in sockets:
             socket.post(message)
 
     @property
-    def untold(self) -> bool:
+    def presence_changed(self) -> bool:
         """Whether somebody has left and this has not been broadcast yet."""
         return self._seats is None
 
-    def tell_seats(self) -> None:
+    def broadcast_seats(self) -> None:
         """Broadcast the players on the chairs and whether they are present."""
         self._seats = None
-        self.tell()
+        self.broadcast()
 
     def show(self, socket: Socket, since: int | None = None) -> None:
         """Send a client the whole view and what it missed, and the others any changes not sent yet."""
         socket.post(self.watch_message(since) if socket.seat < 0 else self.state_message(socket.seat, since))
-        self.tell()
+        self.broadcast()
 
     # writing
 
@@ -309,7 +309,7 @@ class LiveTable:
         if not kinds <= TALK:
             self.clock.moment(kinds)
             self._end_passing()
-        self.tell(new)
+        self.broadcast(new)
 
     async def write(self, also: Callable[[Connection], None] | None, rows: Sequence[EventRow] = ()) -> None:
         """Write log rows and related changes, if this worker still has the table; otherwise the table is given up."""
@@ -337,7 +337,7 @@ class LiveTable:
         async with self.lock:
             if not await self.is_ours():
                 raise Problem("moved")
-            known = self._answers.first(seat, cid, self.heard[seat])
+            known = self._answers.first(seat, cid, self.seqs[seat])
             if known is not None:
                 return known
             self.used = self.services.loop.time()
@@ -347,7 +347,7 @@ class LiveTable:
                 result = work()
                 if asyncio.iscoroutine(result):
                     await result
-                answer = answers.done(cid, self.heard[seat])
+                answer = answers.done(cid, self.seqs[seat])
             except Problem as problem:
                 answer = {"type": "refused", "cid": cid, "code": problem.code, "message": problem.message}
                 self.services.metrics.refused.labels(problem.code).inc()
@@ -361,7 +361,7 @@ class LiveTable:
 
     def _check_moment(self, seat: int, seq: int | None, turns: Callable[[Entry], bool]) -> None:
         """Raise `Problem` if an entry that the seat received after `seq` makes its choice stale."""
-        if seq is not None and any(map(turns, messages.latest(self.log, seat, self.heard[seat] - seq))):
+        if seq is not None and any(map(turns, messages.latest(self.log, seat, self.seqs[seat] - seq))):
             raise Problem("stale")
 
     async def do(self, by: Socket, cid: str, text: object, seq: int | None = None) -> CommandAnswer:
@@ -501,7 +501,7 @@ class LiveTable:
                 raise Problem("no_think")
             if not self.clock.think(seat, on=on):
                 raise Problem("no_think")
-            self.tell()
+            self.broadcast()
 
         return await self.command(by, cid, change)
 
@@ -550,7 +550,7 @@ class LiveTable:
             if new:
                 await self.commit(new)
             else:
-                self.tell()
+                self.broadcast()
 
         return await self.command(by, cid, change)
 
@@ -615,7 +615,7 @@ class LiveTable:
             self.seating.remove(socket, self.services.loop.time())
         self.seating.set_row(row)
         self.state.table.names = self.seating.names
-        self.tell_seats()
+        self.broadcast_seats()
         self.clock.plan()
 
     def place_of(self, person: str) -> int:

@@ -12,7 +12,7 @@ TAIL = 48
 """Entries that suffice: more than the answers, luck tiles and replacements that can follow a draw or a deal."""
 
 
-def awaited(tail: Sequence[Entry]) -> frozenset[int]:
+def seats_to_act(tail: Sequence[Entry]) -> frozenset[int]:
     """The seats that must do something now: discard, answer, or vote for the next deal; none if that cannot be determined.
 
     `tail` is the end of a log, in order. The search goes back to the entry that began the current phase.

@@ -52,6 +52,6 @@ def is_away(error: Exception) -> bool:
 
 def reason_of(error: Exception) -> str:
     """The reason, in one line and without the statement, which may contain names and tiles."""
-    said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    lines = str(said).strip().splitlines()
-    return f"{type(said).__name__}: {lines[0][:200]}" if lines else type(said).__name__
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    lines = str(cause).strip().splitlines()
+    return f"{type(cause).__name__}: {lines[0][:200]}" if lines else type(cause).__name__

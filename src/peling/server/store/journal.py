@@ -72,13 +72,13 @@ class Journal:
         worker: str,
         metrics: Metrics,
         window: float,
-        patience: float = 0.0,
+        timeout: float = 0.0,
         died: Callable[[], None] = lambda: None,
     ) -> None:
         self.engine = engine
         self.worker = worker
         self.window = window
-        self.patience = patience
+        self.timeout = timeout
         """Timeout in seconds for a group while the database is unreachable."""
         self.trouble = Trouble(log, "the database cannot be written")
         self.tried = -math.inf
@@ -177,7 +177,7 @@ class Journal:
                     return self._one_by_one(group)
                 if tries:
                     self._unwritable(error)
-                    if time.monotonic() > begin + self.patience:
+                    if time.monotonic() > begin + self.timeout:
                         return [Unwritten(reason_of(error)) for _ in group]
             else:
                 self._worked(group)

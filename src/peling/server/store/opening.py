@@ -28,7 +28,7 @@ _POSTGRES = {
     "25006": "read_only",
     "55P03": "locked",
 }
-_SAID = {
+_MESSAGES = {
     "password authentication failed": "password",
     "no password supplied": "password",
     "role": "no_role",
@@ -147,13 +147,13 @@ def of_system(error: OSError, place: Path | str) -> Unusable:
 
 def of_database(error: SQLAlchemyError, url: URL) -> Unusable:
     """Why a database fails."""
-    said = error.orig if isinstance(error, DBAPIError) else error
+    cause = error.orig if isinstance(error, DBAPIError) else error
     if url.get_backend_name() == "sqlite":
-        code = _SQLITE.get(getattr(said, "sqlite_errorcode", 0) & 0xFF, "system")
+        code = _SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, "system")
         if code == "no_disk" and is_disk_full(url):
             code = "full"
     else:
-        code = _POSTGRES.get(getattr(said, "sqlstate", None) or "", "") or _refused(str(said))
+        code = _POSTGRES.get(getattr(cause, "sqlstate", None) or "", "") or _refused(str(cause))
     values: dict[str, Any] = {  # columns of several types
         "place": place_of(url),
         "reason": reason_of(error).partition(": ")[2],
@@ -164,7 +164,7 @@ def of_database(error: SQLAlchemyError, url: URL) -> Unusable:
 
 
 def _refused(text: str) -> str:
-    for words, code in _SAID.items():
+    for words, code in _MESSAGES.items():
         if f"FATAL:  {words}" in text or (" " in words and words in text):
             return code
     return "away"

@@ -13,7 +13,7 @@ from peling.server.http.call import Call, encode
 from peling.server.http.people import COOKIE, YEAR
 from peling.server.live import entries, guests
 from peling.server.live.seating import shown_name
-from peling.server.live.turns import TAIL, awaited
+from peling.server.live.turns import TAIL, seats_to_act
 from peling.server.live.views import PLAYING, rules_name, status_of
 from peling.server.store import database, leases
 from peling.server.store.database import PersonRow, TableRow
@@ -43,14 +43,14 @@ async def rename_person(call: Call) -> Person:
     person = await call.server.people.rename(call.person, call.body.name)
     for table in list(call.server.registry.live.values()):
         await guests.rename(table, person)
-    await _tell_owners(call, person, "join", b"{}")
+    await _notify_owners(call, person, "join", b"{}")
     return Person(person.id, person.name)
 
 
 async def erase_person(call: Call) -> Response:
     """Erase yourself: the person's row goes last, so that the request can be repeated if a table could not be reached."""
     person = call.person
-    await _tell_owners(call, person, "leave", b'{"forget":true}')
+    await _notify_owners(call, person, "leave", b'{"forget":true}')
     for table in list(call.server.registry.live.values()):
         if not table.given_up:
             await guests.leave(table, person, forget=True)
@@ -60,7 +60,7 @@ async def erase_person(call: Call) -> Response:
     return answer
 
 
-async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
+async def _notify_owners(call: Call, person: PersonRow, what: str, body: bytes) -> None:
     """Send a change to a person to the workers that own this person's tables; dead workers own none.
 
     `Problem` if a living worker does not do it in time.
@@ -68,16 +68,16 @@ async def _tell_owners(call: Call, person: PersonRow, what: str, body: bytes) ->
     services = call.server.services
     if not services.shared:
         return
-    deadline = time.monotonic() + gateway.patience(services.settings)
-    told: set[str] = set()
+    deadline = time.monotonic() + gateway.retry_seconds(services.settings)
+    reached: set[str] = set()
     while True:
         owned = await services.read(lambda db: leases.owners(db, person.id))
-        left = {table: owner for table, owner in owned if owner.worker != services.worker and table not in told}
+        left = {table: owner for table, owner in owned if owner.worker != services.worker and table not in reached}
         for table, owner in left.items():
             answer = await call.server.gateway.ask(call.request, owner, f"/api/tables/{table}/{what}", body)
             if answer is not None and answer.status_code == 200:
-                told.add(table)
-        if told.issuperset(left):
+                reached.add(table)
+        if reached.issuperset(left):
             break
         if time.monotonic() > deadline:
             raise Problem("moved")
@@ -90,13 +90,13 @@ async def my_tables(call: Call) -> list[MyTable]:
     return await call.server.services.read(lambda db: _tables_of(db, call.person.id))
 
 
-LOOKED_AT = 20
+CHECKED = 20
 """How many of a person's newest games are checked for whose turn it is."""
 
 
 def _tables_of(db: Connection, person: str) -> list[MyTable]:
     rows = database.tables_of(db, person, 100)
-    played = frozenset([row.id for row, _ in rows if row.status == PLAYING][:LOOKED_AT])
+    played = frozenset([row.id for row, _ in rows if row.status == PLAYING][:CHECKED])
     return [_my_table(db, row, seat, looks=row.id in played) for row, seat in rows]
 
 
@@ -111,7 +111,7 @@ def _my_table(db: Connection, row: TableRow, seat: int, *, looks: bool) -> MyTab
         deals=row.deals,
         seat=seat,
         names=[shown_name(chair) for chair in database.seats_of(db, row.id)],
-        turn=looks and seat in awaited([entries.read(text) for text in database.tail_of(db, row.id, TAIL)]),
+        turn=looks and seat in seats_to_act([entries.read(text) for text in database.tail_of(db, row.id, TAIL)]),
         created=row.created,
         updated=row.updated,
     )

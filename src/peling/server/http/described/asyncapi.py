@@ -31,7 +31,7 @@ _OPERATIONS: tuple[tuple[str, str, str, Any, Any], ...] = (
     ("ping", "Ask whether the server is there", "Answered at once.", frames.Ping, frames.Pong),
 )
 """What a client may send, and the answers."""
-_TOLD = frames.State | frames.Events | frames.Watch | frames.Refused | frames.Said | frames.Bye
+_UNPROMPTED = frames.State | frames.Events | frames.Watch | frames.Refused | frames.Said | frames.Bye
 """What a client receives unprompted; a message that cannot be read is refused without an id."""
 
 
@@ -112,7 +112,7 @@ def _operations() -> Schema:
         if answer is not None:
             made[name]["reply"] = {"channel": {"$ref": "#/channels/live"}, "messages": _refs(answer)}
     made["tell"] = _operation(
-        "send", "Receive what happens", "Unprompted messages, and `bye` before the server closes the connection.", _TOLD
+        "send", "Receive what happens", "Unprompted messages, and `bye` before the server closes the connection.", _UNPROMPTED
     )
     return made
 
