@@ -29,7 +29,7 @@ BOT = "club"
 """The bot whose estimates a review uses: the one that gives the hints."""
 DRILLS = 12
 DRILLS_OF_A_TABLE = 4
-TIME = 8.0
+REVIEW_SECONDS = 8.0
 """Seconds after which one request starts no further deal; finished ones are kept for the next request."""
 SEATS = ("0", "1", "2", "3", "4")
 
@@ -94,7 +94,7 @@ async def get_scores(call: Call) -> Scores:
     found = await call.analysis(_scores, game)
     if found.summary is None:
         return found
-    until = time.monotonic() + TIME
+    until = time.monotonic() + REVIEW_SECONDS
     judged: list[Judged] = []
     for seat in (chair.seat for chair in game.seats if chair.kind == PERSON):
         async for _, some in _judged(call, game, seat, [deal.deal for deal in reversed(found.deals)], until):
@@ -117,7 +117,7 @@ async def get_review(call: Call) -> Review:
         deals = (int(number),)
     judged: list[Judged] = []
     looked_at: list[int] = []
-    async for deal, some in _judged(call, game, seat, deals, time.monotonic() + TIME):
+    async for deal, some in _judged(call, game, seat, deals, time.monotonic() + REVIEW_SECONDS):
         judged += some
         looked_at.append(deal)
     return review.review_of(seat, judged, looked_at, deals)
@@ -139,7 +139,7 @@ async def list_drills(call: Call) -> list[Drill]:
     """Positions from your own games: the most costly discards, a few from each game."""
     person = call.person
     found = await call.server.services.read(lambda db: database.tables_of(db, person.id, 20))
-    until = time.monotonic() + TIME
+    until = time.monotonic() + REVIEW_SECONDS
     drills: list[Drill] = []
     for row, seat in found:
         if len(drills) >= DRILLS or not row.deals:
