@@ -25,7 +25,7 @@ describe("why a request came to nothing", () => {
       message("replay-title", { deal: 3 }),
     ];
     speakIn("en");
-    expect(told.map(say)).toEqual(["Full.", expect.stringMatching(/^The server does not answer/), expect.stringContaining("3")]);
+    expect(told.map(say)).toEqual(["Full.", expect.stringMatching(/^The server is not responding/), expect.stringContaining("3")]);
   });
 
   it("is on the page in the language of the moment", async () => {
@@ -33,7 +33,7 @@ describe("why a request came to nothing", () => {
     render(ScoreList, { table: "x", deals: 1 });
     expect((await screen.findByRole("alert")).textContent).toMatch(/^De server antwoordt niet/);
     speakIn("en");
-    await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^The server does not answer/));
+    await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^The server is not responding/));
   });
 
   it("can be tried again: what failed, and nothing else", async () => {

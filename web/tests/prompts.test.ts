@@ -80,24 +80,24 @@ describe("what a player is asked", () => {
       {},
       ["discard 1m", "discard E"],
       { lifted: "1m" },
-      "Characters 1: 0 on the table, 2 to be found | Press again, or press Discard.",
+      "Characters 1: 0 on the table, 2 unseen | Press again, or press Discard.",
     ],
     [
       "why a dead hand only discards",
       { dead: [true, false, false, false] },
       ["discard 1m"],
       {},
-      "Your hand is dead: you called mahjong wrongly and cannot win this deal. | Your turn: discard a tile.",
+      "Your hand is dead: you declared a false mahjong and cannot win this deal. | Your turn: discard a tile.",
     ],
     [
       "what was wrong with the mahjong that made a hand dead",
       { dead: [true, false, false, false] },
       ["discard 1m"],
       { wrong: "The hand is not complete." },
-      "Your hand is dead: you called mahjong wrongly. The hand is not complete. | Your turn: discard a tile.",
+      "Your hand is dead: you declared a false mahjong. The hand is not complete. | Your turn: discard a tile.",
     ],
-    ["nothing while others may claim", offered, [], {}, "North (to your left) discards bamboo 5 | Does anybody want this tile?"],
-    ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], {}, "Your answer is given."],
+    ["nothing while others may claim", offered, [], {}, "North (to your left) discards bamboo 5 | Does anyone want this tile?"],
+    ["nothing once answered", { phase: "claim", own: { ...own, answer: "pass" } }, [], {}, "You have answered."],
     ["nothing while another plays", { turn: 1 }, [], {}, "South (Bert) is to play."],
     [
       "to exchange",
@@ -106,24 +106,24 @@ describe("what a player is asked", () => {
       {},
       "Exchange 1 of 3: choose three tiles for West (Carla).",
     ],
-    ["nothing while others exchange", { phase: "exchange" }, [], {}, "The others exchange tiles."],
-    ["nothing in a deal that is dreamt", { order: [1, 2, 3] }, [], {}, "You dream this deal and watch."],
+    ["nothing while others exchange", { phase: "exchange" }, [], {}, "The others are exchanging tiles."],
+    ["nothing in a deal that the player sits out", { order: [1, 2, 3] }, [], {}, "You sit this deal out and watch."],
     [
-      "nothing of who watches",
+      "nothing of a watcher",
       { ...offered, seat: -1, order: [1, 2, 3, 0] },
       [],
       {},
-      "West discards bamboo 5 | Does anybody want this tile?",
+      "West discards bamboo 5 | Does anyone want this tile?",
     ],
-    ["nothing in a pause", { paused: true }, ["discard 1m"], {}, "Pause. Nobody needs to do anything."],
+    ["nothing in a pause", { paused: true }, ["discard 1m"], {}, "Paused. Nobody needs to do anything."],
   ] as [string, Partial<View>, string[], Moment, string][])("%s", (_, changes, legal, moment, words) => {
     expect(asked(changes, legal, moment).replace(/[\u2068\u2069]/g, "")).toBe(words);
   });
 });
 
-it("the table can be told to who does not see it", () => {
+it("the table can be described to a player who does not see it", () => {
   expect(tableSummary(base).replace(/[\u2068\u2069]/g, "")).toBe(
-    "Round East, deal 2, 60 tiles left in the wall. You are East and hold: characters 1, characters 1, East wind. " +
+    "East round, deal 2, 60 tiles left in the wall. You are East and hold: characters 1, characters 1, East wind. " +
       "South, Bert: 1 open set, 1 discard, latest bamboo 5. West, Carla: 0 open sets, 0 discards, latest none. " +
       "North, Dirk: 0 open sets, 0 discards, latest none.",
   );

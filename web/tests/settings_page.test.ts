@@ -41,7 +41,7 @@ describe("the name in the settings", () => {
     await rename(field, "An");
     expect(await screen.findByText("Bewaard.")).toBeTruthy();
     speakIn("en");
-    expect(await screen.findByText("Kept.")).toBeTruthy();
+    expect(await screen.findByText("Saved.")).toBeTruthy();
   });
 
   it("is not erased where the server says why not", async () => {
