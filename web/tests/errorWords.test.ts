@@ -25,7 +25,11 @@ describe("why a request came to nothing", () => {
       message("replay-title", { deal: 3 }),
     ];
     speakIn("en");
-    expect(told.map(say)).toEqual(["Full.", expect.stringMatching(/^The server is not responding/), expect.stringContaining("3")]);
+    expect(told.map(say)).toEqual([
+      "Full.",
+      expect.stringMatching(/^The server is not responding/),
+      expect.stringContaining("3"),
+    ]);
   });
 
   it("is on the page in the language of the moment", async () => {

@@ -7,7 +7,7 @@ import { canSpeak } from "../src/lib/speech";
 import type { Message } from "../src/lib/types";
 import { useCatalogue } from "../src/lib/words.svelte";
 
-// What the table hears is put into its hands; what it says is written down.
+// Messages are handed to the table; what it says is recorded.
 let tell: (message: Message) => void;
 vi.mock("../src/lib/live", () => ({
   liveAddress: () => "",
@@ -34,7 +34,7 @@ function catalogue(lang: "nl" | "en"): void {
 function discard(seat: number, kind: string): void {
   const view = { seat: 0, phase: "turn", turn: 1, discards: [[], [], [], []], legal: [], outcome: null, auto_pass: [] };
   const events = [{ event: "discarded", seat, kind, drawn: true, say: { nl: "Zuid gooit iets.", en: "South discards." } }];
-  tell({ type: "state", seq: 1, events: [], view } as unknown as Message); // nothing is said of what was before
+  tell({ type: "state", seq: 1, events: [], view } as unknown as Message); // it says nothing about what came before
   tell({ type: "state", seq: 2, events, view } as unknown as Message);
 }
 

@@ -63,7 +63,7 @@ export function exchange(tiles: readonly Tile[]): string {
   return `exchange ${tiles.join(" ")}`;
 }
 
-/** Whether an answer is awaited: a discard or a promoted kong is on offer. */
+/** Whether the player may answer a discard or a promoted kong. */
 export function isClaim(found: Choices): boolean {
   return found.calls.pass.length > 0;
 }

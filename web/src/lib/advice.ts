@@ -1,15 +1,15 @@
-// Advice as it is shown: everything that was weighed in one list, by the number that the bot chooses by; and what it points to.
+// Advice as it is shown: all choices in one list, by the number that the bot chooses by; and what it points to.
 import type { Call } from "./actions";
 import { count, readTiles, type Tile } from "./tiles";
 import type { Advice, AdvisedClaim, View } from "./types";
 
-/** What a value is made of, in the order in which it is told. */
+/** The parts of a value, in the order in which they are shown. */
 export const PARTS = ["wins", "others", "keeps", "risk"] as const;
 
 export interface WeighedChoice extends Pick<AdvisedClaim, "value" | "chance" | (typeof PARTS)[number]> {
   /** The action as the server writes it. */
   action: string;
-  /** How far from waiting the rest is and how many tiles help, for a discard. */
+  /** For a discard: how far the rest is from waiting, and how many tiles help. */
   distance: number | null;
   help: number | null;
 }
@@ -42,7 +42,7 @@ export function adviceTarget(action: string | null): AdviceTarget {
   return { tiles: count(readTiles(rest.filter((part) => part !== "announce").join(" "))), call: CALLS[word] ?? "" };
 }
 
-/** A text that is another one whenever there is another decision to make. */
+/** A key that changes with every decision. */
 export function momentOf(view: View): string {
   const thrown = view.discards.reduce((sum, row) => sum + row.length, 0);
   return [view.deal, view.taken.length, thrown, view.phase, view.exchange, view.legal.join()].join("/");

@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to catch a request with that only somebody known can make: for a stranger it is answered so. */
+/** Catches a request that needs a known person, with an answer for strangers. */
 export function ifUnknown<Other>(other: Other): (error: unknown) => Other {
   return (error) => {
     if (error instanceof ApiError && error.status === 401) return other;

@@ -1,4 +1,4 @@
-// Who sits where, seen from the own chair: play goes to the right.
+// Who sits where, seen from the viewer's chair: play goes to the right.
 import type { Source } from "./tiles";
 import type { GameEvent, View } from "./types";
 
@@ -21,7 +21,7 @@ export function towards(place: Place, source: Source, players: number): Place | 
   return step === undefined ? "" : places[(places.indexOf(place) + step + places.length) % places.length]!;
 }
 
-/** The players of this deal. A dreamer looks over the shoulder of the last wind; who watches, always over that of the same player. */
+/** The players of this deal. A player who sits out looks over the shoulder of the last wind; a watcher always over the same player's. */
 export function chairs(view: Pick<View, "order" | "seat">): Chair[] {
   const { order } = view;
   const found = order.indexOf(view.seat);
@@ -46,7 +46,7 @@ export function guests(view: View): number[] {
   return (view.seats ?? []).map((_, seat) => seat).filter((seat) => seat !== view.seat && view.seats![seat]!.kind === "person");
 }
 
-/** Whether the player says how fast the table plays: its owner does, or who is alone with bots. */
+/** Whether the player sets the tempo: the owner does, or anyone alone with bots. */
 export function setsTempo(view: View): boolean {
   return view.owner === view.seat || guests(view).length === 0;
 }

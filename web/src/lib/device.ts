@@ -1,7 +1,7 @@
-// What this device keeps, as JSON by key; where it keeps nothing, full or forbidden, it lasts until the page is closed. All tabs of
-// the browser share it, so what one writes another may hold an older copy of.
+// What this device stores, as JSON by key; where storage is full or forbidden, it lasts until the page is closed. All tabs of
+// the browser share it, so a tab may hold an older copy of what another wrote.
 
-/** What could not be kept. */
+/** What could not be stored. */
 const held = new Map<string, string>();
 
 export function readStored(key: string): string | null {
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Whether it could be kept: storage may be full, or forbidden. */
+/** Store a value; returns whether that worked, as storage may be full or forbidden. */
 export function store(key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
@@ -25,12 +25,12 @@ export function store(key: string, value: unknown): boolean {
   }
 }
 
-/** Hear what another tab kept under this key. */
+/** Follow what another tab stores under this key. */
 export function follow(key: string, hear: (text: string | null) => void): void {
   addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) hear(readStored(key));
   });
   addEventListener("pageshow", (event) => {
-    if (event.persisted) hear(readStored(key)); // a page that the browser had put away heard nothing
+    if (event.persisted) hear(readStored(key)); // a page in the browser's back/forward cache received no events
   });
 }

@@ -3,7 +3,7 @@ import { apply } from "./patch";
 import type { Film, FilmStep, GameEvent, View } from "./types";
 
 const PACE = 1_000;
-/** A tile that is taken is seen shortly; what nobody is told of takes no time. */
+/** A drawn tile is shown briefly; an event that no one sees takes no time. */
 const QUICK = 400;
 
 function paceOf(step: FilmStep): number {
@@ -22,7 +22,7 @@ export class Projector {
     private readonly done: () => void,
   ) {}
 
-  /** Show a film from its beginning; one that ran is over. */
+  /** Show a film from its beginning; one that is running stops. */
   play(film: Film): void {
     this.stop();
     this.view = film.view;

@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 
 const STEP = 0.5;
 
-/** How high letters may be and how low at least, in px; then everything else that the words and their box hang on. */
+/** The largest and the smallest font size, in px; then everything else that the words and their box depend on. */
 export type Wish = readonly [size: number, least: number, ...depends: unknown[]];
 
 const over = (node: HTMLElement): boolean => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
@@ -32,7 +32,7 @@ export function fit(wish: () => Wish): Attachment<HTMLElement> {
       measured = "";
       measure();
     };
-    // Whatever is around may change the box without a word being another.
+    // The surroundings may change the box while the words stay the same.
     const watch = new ResizeObserver(measure);
     watch.observe(node);
     $effect(() => {

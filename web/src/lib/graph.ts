@@ -1,4 +1,4 @@
-// The run of a match as lines: the points of everyone after each deal, in a box of a given size.
+// The course of a match as lines: everyone's points after each deal, in a box of a given size.
 
 export interface Curve {
   seat: number;
@@ -12,7 +12,7 @@ export interface Curve {
 
 export interface Graph {
   curves: Curve[];
-  /** The height of nought, and a line above and below it with what it counts. */
+  /** The height of zero, and a line above and below it with what it counts. */
   marks: { y: number; value: number }[];
 }
 
@@ -26,13 +26,13 @@ export interface Frame {
   apart: number;
 }
 
-/** Round numbers up: 1, 2 or 5 and noughts. */
+/** Round up to 1, 2 or 5 and zeros. */
 function nice(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value)!;
 }
 
-/** The lines of a match; `totals` has the points by seat after each deal. Everyone begins at nought. */
+/** The lines of a match; `totals` has the points by seat after each deal. Everyone begins at zero. */
 export function graph(totals: readonly (readonly number[])[], frame: Frame): Graph {
   const { width, height, left, right, apart } = frame;
   const rows = [(totals[0] ?? []).map(() => 0), ...totals];

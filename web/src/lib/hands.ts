@@ -18,7 +18,7 @@ export function groupsOf(hand: Hand, reading: readonly string[]): Group[] | null
   const sets = reading.filter((text) => !isDeclared(text)).map(readTiles);
   const held = hand.win ? [...hand.rack, hand.win] : hand.rack;
   if (!sets.length || !same(sets.flat(), held)) return null;
-  // Of several sets that hold the winning tile the first one shows it: the reading does not tell.
+  // Of several sets that hold the winning tile the first one shows it: the reading does not say which.
   const wins = hand.win ? sets.findIndex((tiles) => tiles.includes(hand.win!)) : -1;
   return sets.map((tiles, place) => ({ tiles, win: place === wins ? tiles.lastIndexOf(hand.win!) : -1 }));
 }

@@ -1,10 +1,10 @@
-// The live line of a table: one WebSocket that comes back by itself and forgets nothing it was told to send.
+// The live connection of a table: one WebSocket that reconnects by itself and loses no command.
 //
 // A command has an id and stays in the outbox until the server has acknowledged or refused it; after a reconnect it is sent
 // again, which is harmless: the server answers a known id with its first answer. A command with the `seq` of what was seen is done
 // only if it still means the same; one without, such as a pause, is meant for now, and is forgotten when it could not be sent.
 //
-// `seq` counts what this seat has heard of. Who finds that something is missing asks for the whole view.
+// `seq` counts the messages of this seat. A client that misses one asks for the whole view.
 import type { Bye, Message } from "./types";
 
 export interface Command {
@@ -13,36 +13,36 @@ export interface Command {
   [name: string]: unknown;
 }
 
-/** Why nothing is heard just now: the line went dead, or the server said that it would be back. */
+/** Why there is no connection now: it was lost, or the server announced that it will be back. */
 export type Loss = "lost" | Extract<Bye["code"], "restart" | "moved" | "slow">;
 
 export interface Listener {
   heard(message: Message): void;
-  /** The line is gone and will be tried again; it is back when the whole view is heard. */
+  /** The connection is lost and retried; it is back when a whole view arrives. */
   lost(why: Loss): void;
 }
 
 const PING = 10_000;
 const SILENCE = 25_000;
 const RESEND = 4_000;
-/** So long after it was given a command that is meant for now is not sent over a new line. */
+/** After this time a command that is meant for now is not sent over a new connection. */
 const FORGOTTEN = 30_000;
-/** How long somebody who was asked whether they are there may take, and how long a line may take to open. */
+/** The timeout of a ping, and of opening a connection. */
 const ANSWER = 4_000;
 const OPENING = 20_000;
-/** So long without a tick, and the machine slept. */
+/** After this time without a tick the machine was asleep. */
 const SLEPT = 5_000;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** A line that was up for so long was a good one: the next loss is the first again. */
+/** A connection that lasted this long resets the backoff. */
 const LASTED = 10_000;
 
-/** After these goodbyes one comes back; after all others only if somebody asks for it. */
+/** After these goodbyes the client reconnects; after all others only when asked to. */
 function isPassing(code: Bye["code"]): code is Exclude<Loss, "lost"> {
   return code === "restart" || code === "moved" || code === "slow";
 }
 
-/** After so many tries in vain nobody believes any more that the server will be right back. */
+/** After this many failed retries the server is no longer expected right back. */
 const PROMISED = 5;
 
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -55,7 +55,7 @@ export function commandId(now = Date.now()): string {
   return time + [...chance].map((byte) => SIGNS[byte % 32]).join("");
 }
 
-/** How long to wait before the next try: twice as long each time, and never the same for all, who were cut off together. */
+/** How long to wait before the next retry: twice as long each time, with jitter for clients that were cut off together. */
 export function waitBefore(tries: number, invited: boolean, chance = Math.random()): number {
   if (invited) return 200 + 800 * chance;
   return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + chance);
@@ -67,10 +67,10 @@ export class Live {
   private tries = 0;
   private heardAt = 0;
   private openedAt = 0;
-  /** When something must have been heard; 0 while nobody was asked. */
+  /** The deadline for any message; 0 while none is expected. */
   private due = 0;
   private ticked = 0;
-  /** The server said goodbye and asked us back; with what, until it is heard again. */
+  /** The server's goodbye that asks us to reconnect, until a message arrives again. */
   private invited = false;
   private farewell: Loss = "lost";
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -78,7 +78,7 @@ export class Live {
   private closed = false;
   private looking = false;
 
-  /** `seq` is where to go on from: 0 hears everything, as far as the server still tells it one by one. */
+  /** `seq` is where to resume: 0 receives everything that the server still sends message by message. */
   constructor(
     private readonly address: (since: number) => string,
     private readonly listener: Listener,
@@ -152,7 +152,7 @@ export class Live {
   private connect(): void {
     clearTimeout(this.retry);
     if (this.closed) return;
-    if (this.openedAt) this.listener.lost("lost"); // it is given up without a word from it
+    if (this.openedAt) this.listener.lost("lost"); // given up without a message from it
     this.ended();
     const former = this.socket;
     const socket = new this.Socket(this.address(this.seq));
@@ -188,7 +188,7 @@ export class Live {
     };
   }
 
-  /** The line is over; after one that lasted, waiting begins anew. */
+  /** The connection has ended; after one that lasted, the backoff starts over. */
   private ended(): void {
     if (this.openedAt && Date.now() - this.openedAt >= LASTED) this.tries = 0;
     this.openedAt = 0;
@@ -211,7 +211,7 @@ export class Live {
     }
     if (message.type === "state") this.looking = false;
     if (message.type === "state" || message.type === "events") this.seq = message.seq;
-    // After some goodbyes one comes back soon: the server restarts, the table moves, the line was slow.
+    // After some goodbyes the client reconnects soon: the server restarts, the table moves, the connection was slow.
     if (message.type !== "bye") this.farewell = "lost";
     else if (isPassing(message.code)) {
       this.invited = true;
@@ -220,7 +220,7 @@ export class Live {
     this.listener.heard(message);
   }
 
-  /** Something was missed: what follows makes no sense until the whole view has come. */
+  /** A message was missed: what follows makes no sense until the whole view has arrived. */
   private look(): void {
     if (!this.looking) this.socket?.send(JSON.stringify({ type: "look", since: this.seq }));
     this.looking = true;
@@ -251,7 +251,7 @@ export class Live {
   }
 }
 
-/** The address of a table's live line. */
+/** The address of a table's live connection. */
 export function liveAddress(table: string, since: number): string {
   const origin = location.origin.replace(/^http/, "ws");
   return `${origin}/api/tables/${encodeURIComponent(table)}/live?since=${since}`;

@@ -1,4 +1,4 @@
-// Parts of the client that do not come: a tablet that goes from one network to another fails in the middle of a load.
+// Modules that fail to load: a tablet that changes networks fails in the middle of a load.
 
 const PAUSE = 1000;
 const wait = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE));
@@ -9,27 +9,27 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** The text at an address, asked for until it comes. */
+/** The text at an address, retried until it comes. */
 export async function textOf(address: string): Promise<string> {
   for (;;) {
     try {
       const answer = await fetch(address);
       if (answer.ok) return await answer.text();
     } catch {
-      // no line now
+      // no connection now
     }
     await wait();
   }
 }
 
-/** The path of the page that was loaded anew; null if it came in another way. */
+/** The path of the page if it was reloaded, else null. */
 export function reloadedPath(): string | null {
   const load = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
   return load?.type === "reload" ? new URL(load.name).pathname : null;
 }
 
-/** Load the page anew as soon as the server answers: a module that did not come does not come as long as the page lives. Once:
- *  what is not there after that is left to the reader. */
+/** Reload as soon as the server answers, because a module that failed is not retried while the page lives. Only once:
+ *  after that the reader decides. */
 export async function loadAnew(): Promise<void> {
   if (reloadedPath() !== null) return;
   do await wait();

@@ -20,7 +20,7 @@ export interface Tool {
   pressed?: boolean;
 }
 
-/** What is said in place of the prompt, with what can be done about it. */
+/** Shown in place of the prompt, with what can be done about it. */
 export interface Note {
   text: string;
   /** What stands above it, smaller. */

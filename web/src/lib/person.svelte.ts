@@ -15,7 +15,7 @@ function know(found: Person | null): Person | null {
   return (person = found);
 }
 
-/** Who we are to the server now: it may have forgotten us since it was asked. */
+/** Take what the server knows of us now: it may have forgotten us since the last request. */
 async function ask(): Promise<Person | null> {
   return know(await api.me().catch(ifUnknown(null)));
 }
@@ -26,19 +26,19 @@ export function greet(): Promise<Person | null> {
   return asked;
 }
 
-/** Whether the server says that it does not know us; not where it says nothing. */
+/** Whether the server says that it does not know us; false if it does not answer. */
 export async function isStranger(): Promise<boolean> {
   return (await greet()) === null && asked !== null;
 }
 
-/** Make oneself known under a first name, or change it. */
+/** Introduce yourself by a first name, or change it. */
 export async function introduce(name: string): Promise<void> {
   const known = await ask();
   if (known?.name === name) return;
   know(known ? { ...known, ...(await api.rename(name)) } : await api.introduce(name));
 }
 
-/** Be erased; also where the server has done that already. */
+/** Delete the person's data; it is fine if the server has done so already. */
 export async function forget(): Promise<void> {
   await api.forget().catch(ifUnknown(null));
   person = null;

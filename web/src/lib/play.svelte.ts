@@ -1,4 +1,4 @@
-// A person at play: what is lifted and chosen, and the one question before a win would be lost. It sends actions, and knows no rules.
+// A player's state: what is lifted and chosen, and the one question before a win would be lost. It sends actions and knows no rules.
 import { bag, choices as sortChoices, exchange, isClaim, type Call, type Choice, type Choices } from "./actions";
 import type { Slot } from "./rack";
 import type { Table } from "./table.svelte";
@@ -13,7 +13,7 @@ export class Play {
   announce = $state(false);
   /** Which of several sets is to be chosen. */
   choosing = $state<Call | "">("");
-  /** What would lose a win, and was not confirmed yet. */
+  /** An action that would lose a win and is not confirmed yet. */
   question = $state<"" | "discard" | "pass">("");
   private legal = "";
 
@@ -24,7 +24,7 @@ export class Play {
   readonly strict = $derived.by(() => this.view?.rules.options.referee === "strict");
   /** Whether nothing can be done now: an answer is awaited, or somebody asks to take back, or the game stands still. */
   readonly busy = $derived.by(() => this.table.pending !== null || this.view?.asks?.undo != null || this.view?.paused === true);
-  /** Whether mahjong is there for the taking; a strict referee does not tell. */
+  /** Whether mahjong is possible; unknown under a strict referee. */
   readonly wins = $derived.by(() => !this.strict && this.choices.calls.mahjong.length > 0);
   /** What can be discarded, with the action; when a wait is announced, only what leaves one. */
   private readonly discards = $derived.by(() => (this.announce ? this.choices.announce : this.choices.discard));
@@ -59,7 +59,7 @@ export class Play {
     private readonly warn?: () => void,
   ) {}
 
-  /** The table asks something else now: what was begun is over. */
+  /** Reset what was begun when the table asks something else. */
   follow(legal: readonly string[]): void {
     const now = legal.join("|");
     if (now === this.legal) return;
@@ -78,7 +78,7 @@ export class Play {
     this.announce = false;
   }
 
-  /** A call was pressed; whether there are several to choose from now. */
+  /** Handle a call; returns whether there are several sets to choose from. */
   call(call: Call): boolean {
     const found = this.choices.calls[call];
     if (this.busy || !found.length) return false;
@@ -93,7 +93,7 @@ export class Play {
     return false;
   }
 
-  /** A raised tile was pressed while a set is chosen: it tells which, if it is in one only. */
+  /** Handle a press on a raised tile while a set is being chosen: it decides which, if only one set has it. */
   choose(tile: Tile): boolean {
     const found = this.offered.filter(({ tiles }) => tiles.includes(tile));
     if (found.length === 1 && !this.busy) this.do(found[0]!.action);

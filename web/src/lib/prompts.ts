@@ -1,4 +1,4 @@
-// What the table tells a player in words: what is asked now, and the whole table in a few sentences.
+// What a player reads at the table: what is asked now, and the whole table in a few sentences.
 import { isClaim, type Choices } from "./actions";
 import { chairs, windOf } from "./chairs";
 import { playerName, roundName, tileName, tileNames, windName } from "./names";
@@ -103,7 +103,7 @@ function copies(view: View, tile: Tile, laid: Scene): string {
   return left > 0 ? t("prompt-copies", values) : t("prompt-copies-none", values);
 }
 
-/** The table in a few sentences, for who cannot see it. */
+/** The table in a few sentences, for a player who cannot see it. */
 export function tableSummary(view: View): string {
   const mine = windOf(view, view.seat);
   const lines = [t("tell-round", { round: roundName(view.round), deal: view.deal, left: view.wall_left })];

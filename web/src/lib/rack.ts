@@ -1,4 +1,4 @@
-// The own rack: each tile has a key of its own, so that it can be lifted, moved and animated. Only the order is ours.
+// The player's rack: each tile has a key of its own, so that it can be lifted, moved and animated. Only the order is ours.
 import { compare, type Tile } from "./tiles";
 
 export interface Slot {

@@ -1,4 +1,4 @@
-// Looking back: the own choices that cost something, by what they cost or in the order of play.
+// The player's choices that cost points, by cost or in the order of play.
 import type { Judged, Review } from "./types";
 
 export type Order = "cost" | "time";

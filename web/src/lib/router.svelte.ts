@@ -70,7 +70,7 @@ export function read(path: string, search = ""): Route {
     try {
       return { page, args: parts.map(decodeURIComponent), query };
     } catch {
-      break; // a % that stands for nothing
+      break; // a stray %
     }
   }
   return { page: "missing", args: [], query };

@@ -9,7 +9,7 @@ export interface Section {
   rows: Row[];
 }
 
-/** Points and doubles by who gets them, limit hands, fan by their value. */
+/** Points and doubles by the players they are for, limit hands, fan by their value. */
 export function sections(rows: readonly Row[]): Section[] {
   const found = new Map<string, Section>();
   for (const row of rows) {

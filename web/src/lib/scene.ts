@@ -33,7 +33,7 @@ export interface Shown {
 /** The widest group of an open rack: no wider than a kong, so that it fits wherever sets do. */
 const GROUP = 4;
 
-/** The whole table as this view has it; `shown` tells the hands that lie open, besides the own one. */
+/** The whole table as this view has it; `shown` returns the hands that lie open, besides the viewer's. */
 export function scene(view: View, shown: (seat: number) => Shown | null): Scene {
   const found: Scene = {};
   for (const chair of chairs(view)) {

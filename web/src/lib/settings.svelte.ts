@@ -1,4 +1,4 @@
-// What a person likes: kept in this browser, never sent anywhere.
+// Preferences: kept in this browser, never sent anywhere.
 import { MediaQuery } from "svelte/reactivity";
 import { store, readStored } from "./device";
 import type { Lang, Tempo } from "./local";
@@ -12,7 +12,7 @@ export interface Settings {
   theme: Theme;
   /** The colour of the cloth. */
   felt: Cloth;
-  /** Inks that colour-blind people tell apart. */
+  /** Inks that colour-blind people can tell apart. */
   safe: boolean;
   /** How large tiles and letters are, in percent. */
   scale: number;
@@ -63,7 +63,7 @@ export function readSettings(text: string | null): Settings {
   } catch {
     // Somebody else's text under our key: start afresh.
   }
-  if (settings.bots === "random") settings.bots = "beginner"; // who used to be shown as the beginner
+  if (settings.bots === "random") settings.bots = "beginner"; // it used to be shown as the beginner
   return settings;
 }
 
@@ -87,7 +87,7 @@ export function dress(root: HTMLElement): void {
   root.style.setProperty("--scale", String(settings.scale / 100));
 }
 
-/** Whether things may move: the person's choice here, and what the machine was told. */
+/** Whether things may move: the choice made here and the machine's own setting. */
 export function moves(): boolean {
   return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

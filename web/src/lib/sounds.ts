@@ -5,7 +5,7 @@ export type Sound = "discard" | "draw" | "claim" | "turn" | "ask" | "win" | "end
 
 let context: AudioContext | null = null;
 
-/** Browsers keep quiet until somebody presses something. */
+/** Browsers play no sound before the first press. */
 export function unlockSound(): void {
   const wake = () => {
     if (!settings.sounds || typeof AudioContext === "undefined") return;

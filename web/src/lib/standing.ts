@@ -1,4 +1,4 @@
-// The order of a match: the best first, equals share a place.
+// The order of a match: the best first, ties share a place.
 
 export interface Placed {
   seat: number;

@@ -6,7 +6,7 @@ import { settings } from "./settings.svelte";
 import type { TableSettings } from "./types";
 import { lang } from "./words.svelte";
 
-/** Open a table against the computer, as was last chosen, and go there. */
+/** Open a table against the computer with the last choices, and go there. */
 export async function playAlone(name: string, wishes: TableSettings = {}): Promise<void> {
   await introduce(name.trim());
   const bot = settings.bots;

@@ -24,10 +24,10 @@ export interface Bubble {
   words: Words | null;
 }
 
-/** Why nothing is heard of the table now; empty while it is. */
+/** Why the table is not connected; empty while it is. */
 export type Away = "" | Loss | Bye["code"];
 
-/** What a reload of this tab need not be told again. */
+/** What a reload of this tab need not receive again. */
 interface Kept {
   seq: number;
   log: LogLine[];
@@ -55,7 +55,7 @@ const BUBBLE = 2_600;
 const CALLS = new Set(["claimed", "kong", "promoted", "won", "false_win"]);
 const SPOKEN = new Set([...CALLS, "remise"]);
 
-/** The word that is called with an event. */
+/** The word that is called out for an event. */
 function callOf(event: GameEvent): string {
   if (event.event === "won" || event.event === "false_win") return "mahjong";
   if (event.event === "kong" || event.event === "promoted") return "kong";
@@ -66,17 +66,17 @@ function callOf(event: GameEvent): string {
   return real.every((sign) => sign === real[0]) ? "pung" : "chow";
 }
 
-/** Commands that answer what one saw: the server does them only if that is still so. */
+/** Commands that answer what was on the screen: the server does them only if it has not changed. */
 const SEEN = new Set(["undo", "agree"]);
 
 export class Table {
   view = $state.raw<View | null>(null);
-  /** What one sees who has no seat here, where the game is not shown as it is played. */
+  /** What a watcher sees while the game is not shown live. */
   watched = $state.raw<Watched | null>(null);
   log = $state.raw<LogLine[]>([]);
   latest = $state.raw<Latest | null>(null);
   bubbles = $state.raw<Bubble[]>([]);
-  /** How far the server's telling has come; opaque. */
+  /** The position in the server's messages; opaque. */
   seq = $state(0);
   away = $state<Away>("");
   /** The action that was sent and has no answer yet. */
@@ -87,7 +87,7 @@ export class Table {
   private count = 0;
   private phrases: Record<string, Words> = {};
 
-  /** `kept` is where this tab keeps how far it has heard: who watches hears less than who plays. */
+  /** `kept` is where this tab stores its position in the messages: a watcher receives fewer than a player. */
   constructor(
     readonly id: string,
     private readonly kept: "table" | "watch" = "table",
@@ -110,7 +110,7 @@ export class Table {
     this.live.close();
   }
 
-  /** Try at once to be back at the table. */
+  /** Reconnect at once. */
   again(): void {
     this.away = "lost";
     this.live.again();
@@ -120,7 +120,7 @@ export class Table {
     return `peling.${this.kept}.${this.id}`;
   }
 
-  /** Hear and see only what is new: nothing rings for what happened before one came. */
+  /** Play sounds and show bubbles for new events only, not for those from before this page opened. */
   private quiet = true;
 
   knowPhrases(phrases: Record<string, Words>): void {
@@ -147,7 +147,7 @@ export class Table {
     if (this.view) this.view = { ...this.view, ...passes };
   }
 
-  /** Pass on all but mahjong until the own next turn, or no longer; what is always passed on stays. */
+  /** Pass on all but mahjong until the player's next turn, or stop doing so; what is always passed on stays. */
   passUntilTurn(on: boolean): void {
     this.pass(undefined, on);
   }
@@ -164,7 +164,7 @@ export class Table {
         break;
       case "watch":
         this.away = "";
-        if (!this.watched) this.view = null; // what was shown is shown no longer
+        if (!this.watched) this.view = null; // the table may not be shown any longer
         this.watched = message.view;
         break;
       case "ack":
@@ -213,7 +213,7 @@ export class Table {
     try {
       sessionStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
-      // Without storage a reload hears more again.
+      // Without storage a reload receives more again.
     }
   }
 

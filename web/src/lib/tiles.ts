@@ -108,7 +108,7 @@ export interface Hand {
   luck: Tile[];
   win: Tile | null;
   source: Source;
-  /** The circumstances after `;`, as they stand there. */
+  /** The circumstances after `;`, verbatim. */
   notes: string[];
 }
 

@@ -50,7 +50,7 @@ export function say(words: Words | null | undefined): string {
   return words ? words[current] : "";
 }
 
-/** A message of the catalogue to be said later, in the language of that moment. */
+/** A message of the catalogue that is translated when it is shown. */
 export function message(id: string, values?: Values): Words {
   const words = () => t(id, values);
   return {
@@ -63,12 +63,12 @@ export function message(id: string, values?: Values): Words {
   };
 }
 
-/** A rule set in a few words: the short name of a known one, else the name that a club gave to its own rules. */
+/** A rule set in a few words: the short name of a known one, else the name of the custom rules. */
 export function shortRules(id: string, name: Words): string {
   return bundle.hasMessage(`short-${id}`) ? t(`short-${id}`) : say(name);
 }
 
-/** A rule set in the fewest words, by what requests name it; without a name while that of a club's own rules is not known. */
+/** The shortest name of a rule set, by its key in requests; a general one while a custom rule set's name is unknown. */
 export function rulesName(key: string, name?: Words): string {
   const id = `count-rules-${key}`;
   return bundle.hasMessage(id) ? t(id) : say(name) || t("club-rules");

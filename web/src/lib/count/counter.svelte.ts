@@ -30,14 +30,14 @@ export class Counter {
   #closed = false;
 
   readonly key = $derived(JSON.stringify([this.hand.facts.rules, this.hand.facts.options, writeHand(this.hand)]));
-  /** What the server says of this very hand; null while it has not answered. */
+  /** The server's answer for this hand; null while there is none. */
   readonly count = $derived(this.answer?.key === this.key ? this.answer.count : null);
   readonly size = $derived(size(this.hand));
-  /** The same, and until then the answer before if that was about as many tiles: what can be pressed stays where it is. */
+  /** The same, or until then the previous answer if it was about as many tiles, so that buttons stay in place. */
   readonly latest = $derived(this.count ?? (this.answer?.tiles === this.size ? this.answer.count : null));
   readonly full = $derived(this.size === FULL);
 
-  /** Take a hand into use, without a way back. */
+  /** Start with a hand and an empty history. */
   start(hand: Hand, deck: Deck): void {
     this.hand = hand;
     this.deck = deck;
@@ -45,7 +45,7 @@ export class Counter {
     void this.ask();
   }
 
-  /** One press; says why it changes nothing. */
+  /** One press; returns why it changes nothing, if so. */
   press(what: Press): Refusal | null {
     const next = press(this.hand, this.deck, what);
     if (typeof next === "string") return next;
@@ -55,7 +55,7 @@ export class Counter {
     return null;
   }
 
-  /** One step back; whether there was one. */
+  /** Undo one step; returns whether there was one. */
   undo(): boolean {
     const before = this.past.at(-1);
     if (!before) return false;
@@ -69,7 +69,7 @@ export class Counter {
     this.#closed = true;
   }
 
-  /** Ask about the hand as it is now. One question at a time; when its answer comes the hand may be another, and that is asked next. */
+  /** Ask about the current hand. One request at a time; if the hand has changed when the answer comes, the new one is asked next. */
   async ask(): Promise<void> {
     const known = this.#known.get(this.key);
     if (known) this.#take(this.key, known);
@@ -81,7 +81,7 @@ export class Counter {
       const count = await api.count({ hand: writeHand(this.hand), rules, options });
       this.#known.set(key, count);
       if (this.#known.size > ANSWERS) this.#known.delete(this.#known.keys().next().value!);
-      if (key === this.key) this.#take(key, count); // an answer that comes late is kept, and not shown
+      if (key === this.key) this.#take(key, count); // a late answer is cached, not shown
     } catch (error) {
       if (key === this.key) this.problem = errorWords(error);
     }

@@ -3,14 +3,14 @@ import { store, readStored } from "../device";
 import { WINDS, type Options } from "./hand";
 
 const KEY = "peling.settle";
-/** It was not said how the winning tile came. */
+/** The discarder is not chosen yet. */
 export const UNSAID = -2;
 
 export interface Player {
   name: string;
   /** The hand in notation, empty if its points were typed. */
   hand: string;
-  /** What it counts; null where nothing was said, or the hand is not counted yet. */
+  /** What it counts; null if nothing was filled in or the hand is not counted yet. */
   total: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface Deal {
   players: Player[];
   /** The seat that won, -1 for nobody. */
   winner: number;
-  /** The seat whose tile won, -1 if it was drawn, -2 if that was not said. */
+  /** The seat whose tile won, -1 if it was drawn, -2 if not chosen yet. */
   discarder: number;
 }
 
@@ -67,7 +67,7 @@ export function keepDeal(deal: Deal): void {
 }
 
 /** The deal with a hand for a seat. A counted one with a winning tile makes that seat the winner; one that is not counted yet
- *  says nothing of that. */
+ *  changes nothing about that. */
 export function withHand(deal: Deal, place: number, hand: string, total: number | null, won: "" | "+" | ">"): Deal {
   const players = deal.players.map((player, at) => (at === place ? { ...player, hand, total } : player));
   if (total === null) return { ...deal, players };
@@ -80,7 +80,7 @@ export function withHand(deal: Deal, place: number, hand: string, total: number 
 /** How many play. */
 export const sizeOf = ({ options }: Pick<Deal, "options">): number => (options.players === 3 ? 3 : 4);
 
-/** The deal by other rules: who has no seat there did not win, and did not discard. */
+/** The deal by other rules: a player without a seat there neither won nor discarded. */
 export function withRules(deal: Deal, rules: string, options: Options): Deal {
   const size = sizeOf({ options });
   return {

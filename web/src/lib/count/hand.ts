@@ -4,7 +4,7 @@ import { isLuck, isSuit, type Tile } from "../tiles";
 
 export type Wind = "E" | "S" | "W" | "N";
 export type Round = Wind | "F";
-/** How the winning tile came: not said yet, drawn, or from somebody else. */
+/** How the winning tile was taken: not chosen yet, self-drawn or claimed. */
 export type Came = "" | "+" | ">";
 export type Options = Record<string, boolean | number | string>;
 
@@ -50,7 +50,7 @@ export interface Hand {
   notes: string[];
   /** The number of the last tap. */
   n: number;
-  /** What was laid last, which the strip speaks of. */
+  /** What was laid last, which the strip makes offers for. */
   last: { tile: Tile } | { meld: number } | null;
 }
 
@@ -84,7 +84,7 @@ export const WAITING = 13;
 const COPIES = 4;
 /** The hand may not win and counts nothing, whatever it is. */
 export const DEAD = "dead";
-/** What is said of a hand that did not win, too. */
+/** Circumstances that a hand without a win can have, too. */
 const OF_ANY = ["announced", "original-call", DEAD];
 
 export const START: Facts = { rules: "nts", options: {}, seat: "E", round: "E", goulash: false };
@@ -145,7 +145,7 @@ export function refusalOf(hand: Hand, deck: Deck, tile: Tile): Refusal | null {
   return isLuck(tile) || size(hand) < FULL || makesKong(hand, tile) ? null : "full";
 }
 
-/** Whether a circumstance can be, by what the notation asks of it. */
+/** Whether a circumstance is possible, by the conditions of the notation. */
 function canBe(hand: Hand, note: string): boolean {
   const drawn = hand.came === "+";
   const kongs = hand.melds.filter((laid) => laid.shape === "kong").length;
@@ -371,7 +371,7 @@ function step(hand: Hand, deck: Deck, press: Press): Refusal | null {
       return null;
     case "note":
       if (hand.notes.includes(press.note)) {
-        if (press.note === DEAD && size(hand) > FULL) return "full"; // only a dead hand can have so many tiles
+        if (press.note === DEAD && size(hand) > FULL) return "full"; // fifteen tiles are possible only in a dead hand
         hand.notes = hand.notes.filter((note) => note !== press.note);
       } else if (canBe(hand, press.note)) {
         if (press.note === "original-call") hand.notes = hand.notes.filter((note) => note !== "announced"); // it says that too

@@ -1,4 +1,4 @@
-// Where everything on the counting page stands: one function from the window, the size that a person chose and the number of key
+// Where everything on the counting page stands: one function from the window, the chosen size and the number of key
 // blocks to six boxes and the sizes in them. None of it depends on the hand, so nothing moves from the first tap to the last.
 //
 // What gives way first when room is short: the lines of the sheet (to none, then pressing the total shows them), then the tiles of the
@@ -39,7 +39,7 @@ export interface Layout {
 export const FINGER = 44;
 /** A tile's height, with the edge below it. */
 const TALL = 1.46;
-/** The least width of a tile in the hand that one can press. */
+/** The least width of a tile that can still be pressed. */
 const LEAST_TILE = 32;
 const EDGE = 6;
 const LOW = 520;
@@ -248,7 +248,7 @@ function inRows(counts: readonly number[], width: number, rows: number, high: nu
   return spots;
 }
 
-/** Where groups of so many tiles lie in the hand. Tiles shrink only if kongs and luck tiles do not fit; more rows come before tiles
+/** Where groups with these numbers of tiles lie in the hand. Tiles shrink only if kongs and luck tiles do not fit; more rows come before tiles
  * that cannot be read. */
 export function ledge(counts: readonly number[], plan: Layout): Ledge {
   const width = plan.boxes.hand.w - 14;

@@ -20,7 +20,7 @@ function writeMeld(tiles: readonly Tile[], open: boolean): string {
   return open ? `(${text})` : `[${text}]`;
 }
 
-/** The text of a hand. Of fourteen tiles of which it is not said how the last one came, the winning tile is written last. */
+/** The text of a hand. With fourteen tiles and an unknown source, the winning tile is written last. */
 export function writeHand(hand: Hand): string {
   const rack = hand.rack.map((one) => one.tile);
   const won = hand.win !== null && size(hand) === FULL;

@@ -3,7 +3,7 @@ import { compare, isSuit, type Tile } from "../tiles";
 import { loose } from "./groups";
 import { JOKER, kindOf, leftCount, shapeOf, size, WAITING, type Deck, type Hand, type Laid, type Press } from "./hand";
 
-/** A set that the last tile can become, with the tiles that lack. */
+/** A set that the last tile can become, with the missing tiles. */
 export interface Completion {
   tiles: Tile[];
   press: Press;

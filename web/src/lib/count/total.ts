@@ -23,7 +23,7 @@ function sumOf(count: Count): string {
 
 const limitOf = (count: Count): string => say(count.lines.find((line) => line.id === count.sheet?.limit)?.name);
 
-/** One of two numbers, until it is known how the winning tile came. */
+/** Either of two numbers, until it is known how the winning tile was taken. */
 function eitherOf(count: Count): string {
   const ways = [count.claimed, count.drawn].flatMap((way) => (way?.valid ? [way.total] : []));
   const [low, high] = [Math.min(...ways), Math.max(...ways)];
@@ -31,7 +31,7 @@ function eitherOf(count: Count): string {
   return low === high ? String(low) : t("count-either", { low, high });
 }
 
-/** Whether a hand is said to be dead, as the server has it. */
+/** Whether the hand is marked as dead in the server's answer. */
 export const isDead = (count: Count | null): boolean => count?.circumstances.some((one) => one.id === DEAD && one.on) ?? false;
 
 /** What stands in the total. `count` is null while the server has not answered. */

@@ -75,7 +75,7 @@ export interface Felt {
 /** Where the sets of the others lie: at the sides; at the top and in columns; or all in a row at the top. */
 export type Arrangement = "wide" | "columns" | "tall";
 
-/** So many discards always have a place, so that sizes stay the same while a deal grows. */
+/** Room is reserved for this many discards, so that sizes stay the same while a deal grows. */
 export const RESERVE = 18;
 const SIX = 6;
 /** The widths of a set's tile when one player is shown alone. */

@@ -1,14 +1,14 @@
-// The own hand: rack and sets share one ledge, since a set of three tiles frees three places of the rack.
+// The player's hand: rack and sets share one ledge, since a set of three tiles frees three places of the rack.
 import { tall, type Spot } from "./tile";
 
 export interface Hand {
-  /** The width of a tile on the rack, and in the own sets. */
+  /** The width of a tile on the rack, and in the sets beside it. */
   tile: number;
   setTile: number;
   rows: 1 | 2;
   /** A place for every tile that the rack can hold, the one just taken last. */
   places: Spot[];
-  /** Where each own set begins. */
+  /** Where each set begins. */
   sets: Spot[];
   /** Where the tiles of each row stand. */
   ledges: number[];

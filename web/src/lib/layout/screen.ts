@@ -1,6 +1,6 @@
 // The whole screen: from the window's size, the tiles on the table and the size that a person chose to a box for everything.
 //
-// One order at every size: facts and tools, felt, own row, prompt, rack with the own sets, calls. The felt gets what is left.
+// One order at every size: facts and tools, felt, the player's row, prompt, rack and sets, calls. The felt gets what is left.
 import { layFelt, type Around, type Felt, type Measure } from "./felt";
 import { layHand, type Hand } from "./hand";
 import { readable, tall, type Box } from "./tile";
@@ -31,7 +31,7 @@ export interface Layout {
   /** The wooden rim of the felt; everything on it is counted from inside. */
   rim: number;
   backs: number;
-  /** Where the own name stands apart from the prompt. */
+  /** Where the player's name stands apart from the prompt. */
   ownRow: Box | null;
   prompt: Box;
   hand: Box & { rack: Hand };

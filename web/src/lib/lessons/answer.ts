@@ -17,7 +17,7 @@ export function readNumber(text: string | undefined): number | null {
   return /^-?\d{1,9}$/.test(plain) ? Number(plain) : null;
 }
 
-/** What is sent; null with the reason if something that is asked was not filled in. */
+/** The answer to send, or the name of what was not filled in. */
 export function answerOf(question: LessonQuestion, draft: Draft, parts: Parts): LessonAnswer | "total" | "amounts" | "worth" {
   if (question.kind === "count") {
     const total = readNumber(draft.numbers[""]);

@@ -1,12 +1,12 @@
-// Spaced repetition: what was wrong comes back soon, what was right later. Pure: the day and chance are given.
+// Spaced repetition: wrong answers come back soon, right ones later. Pure: the day is an argument.
 
 import { presentId } from "../formerRows";
 
-/** The highest box: a row that was right five times at growing distances. */
+/** The highest box: a row answered correctly five times at growing intervals. */
 export const BOXES = 5;
 /** After how many days a row of a box comes back. */
 const DAYS = [0, 1, 3, 7, 16, 35] as const;
-/** How many questions ago something must be asked before it is asked again. */
+/** How many questions must pass before something is asked again. */
 const REST = 3;
 /** How far a wrong answer sets a row back. */
 const BACK = 2;
@@ -28,14 +28,14 @@ export interface Topic {
   row: boolean;
 }
 
-/** The number of a day, where the person is. */
+/** The number of a day in the local time zone. */
 export function dayOf(date: Date): number {
   return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
 }
 
 const NEW: Card = { box: 0, due: 0, seen: 0 };
 
-/** The cards after something was answered. */
+/** The cards after an answer. */
 export function withAnswer(cards: Cards, id: string, right: boolean, today: number): Cards {
   const card = cards[id] ?? NEW;
   const box = right ? Math.min(card.box + 1, BOXES) : Math.max(card.box - BACK, 0);
@@ -94,7 +94,7 @@ export function comesBack(card: Card | undefined, today: number): number | null 
   return card ? Math.max(0, card.due - today) : null;
 }
 
-/** What was kept, as far as it can be read. */
+/** The stored cards, as far as they can be read. */
 export function readCards(data: unknown): Record<string, Cards> {
   const found: Record<string, Record<string, Card>> = {};
   if (typeof data !== "object" || data === null) return found;

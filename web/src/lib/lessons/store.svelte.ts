@@ -37,12 +37,12 @@ const kept: Kept = $state(readKept(readStored(KEY)));
 
 let lost = $state(false);
 
-// What was learnt in another tab counts here too; what its lessons go by does not change the question that lies here.
+// What was learnt in another tab counts here too; another tab's house rules do not change the question on this page.
 follow(KEY, (text) => {
   if (!lost) kept.cards = readKept(text).cards;
 });
 
-/** Make a change here and on the device; what cannot be kept there lasts until the page is closed. */
+/** Make a change here and on the device; what cannot be stored lasts until the page is closed. */
 function keep(change: (kept: Kept) => void): void {
   change(kept);
   const all = lost ? kept : readKept(readStored(KEY));
@@ -55,7 +55,7 @@ export function notKept(): boolean {
   return lost;
 }
 
-/** The house rules that lessons of a rule set go by, as in an address. */
+/** The house rules for lessons on a rule set, as a query string. */
 export function optionsOf(rules: string): string {
   return kept.options[memoryKey(rules)] ?? "";
 }

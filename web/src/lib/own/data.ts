@@ -1,4 +1,4 @@
-// Rules of one's own as they are edited: plain data with the keys of a file. What is right or wrong in them, the server says.
+// Custom rules as they are edited: plain data with the keys of a file. The server decides what is wrong in them.
 import { presentId } from "../formerRows";
 import { readTiles, type Tile } from "../tiles";
 import type { KnownRow, Row, Words } from "../types";
@@ -43,7 +43,7 @@ export function wordsOf(value: unknown): Words {
   return { nl: text(said.nl), en: text(said.en) };
 }
 
-/** Data as the server gives it, or as it was kept; what is missing is empty. */
+/** Data from the server or from storage; what is missing is empty. */
 export function readData(given: unknown): OwnData {
   const data = table(given);
   const version = typeof data.version === "number" ? String(data.version) : text(data.version);
@@ -99,7 +99,7 @@ export function idOf(name: Words, taken: readonly string[]): string {
   return taken.includes(made) ? `${made}-club`.slice(0, ID) : made;
 }
 
-/** An id for a hand that nothing else has. */
+/** A unique id for a hand. */
 export function handId(name: Words, taken: Iterable<string>): string {
   const used = new Set(taken);
   const first = slug(name.en || name.nl, "_", ROW_ID - 3) || "spel";
@@ -109,7 +109,7 @@ export function handId(name: Words, taken: Iterable<string>): string {
   }
 }
 
-/** What is sent to be judged. */
+/** The fields that the server judges. */
 export function fieldsOf(data: OwnData, taken: readonly string[]): Fields {
   return { id: idOf(data.name, taken), ...data };
 }
@@ -150,7 +150,7 @@ export function without(data: OwnData, part: "new" | "hands", id: string): OwnDa
   return { ...data, [part]: rest };
 }
 
-/** How much one press on plus or minus is, and the value after it. */
+/** The value after one press on plus or minus. */
 export function nextValue(unit: string, value: number, way: 1 | -1): number {
   const step = unit === "limit" ? 100 : unit === "points" && value % 2 === 0 ? 2 : 1;
   return Math.max(1, value + way * step);
@@ -167,7 +167,7 @@ export const BLOCKS: { id: string; tiles: Tile[] }[] = [
   { id: "z", tiles: [..."ESWNCFP"] },
 ];
 
-/** Tiles as text, each as often as it is wanted. */
+/** Tiles as text, each as often as it was chosen. */
 export function writeTiles(wanted: ReadonlyMap<Tile, number>): string {
   const runs = BLOCKS.map(({ id, tiles }) => {
     const found = tiles.flatMap((tile) => Array<Tile>(wanted.get(tile) ?? 0).fill(tile));

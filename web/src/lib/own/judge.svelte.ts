@@ -1,28 +1,28 @@
-// What the server says of rules as they are edited: one question at a time, and the latest one last.
+// The server's verdict on rules as they are edited: one request at a time, always ending with the latest rules.
 import { api } from "../api";
 import { errorWords } from "../errorWords";
 import type { OwnMistake, OwnRules, Words } from "../types";
 import { fieldsOf, type OwnData } from "./data";
 
-/** How long somebody who types may be about to type on, in milliseconds. */
+/** How long to wait for more typing, in milliseconds. */
 const PAUSE = 150;
 
 export class Judge {
-  /** The latest answer; it may be about the rules before. */
+  /** The latest answer; it may be about earlier rules. */
   verdict = $state.raw<OwnRules | null>(null);
   /** Why there is no answer. */
   problem = $state.raw<Words | null>(null);
-  /** Whether the answer is about the rules as they are now. */
+  /** Whether the answer is about the current rules. */
   fresh = $state(false);
 
-  /** The ids that rules of one's own cannot have: those of the server's rule sets. */
+  /** The ids that custom rules cannot have: those of the server's rule sets. */
   taken: readonly string[] = [];
 
   #wanted: OwnData | null = null;
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Ask about these rules, in place of whatever was asked and not answered yet. */
+  /** Ask about these rules; this replaces a request that is still waiting. */
   ask(data: OwnData): void {
     this.#wanted = data;
     this.fresh = false;

@@ -1,4 +1,4 @@
-// The club's own rules on this device: those that are kept, and those that are being edited.
+// Custom rules on this device: those that are saved, and those that are being edited.
 import { api } from "../api";
 import { follow, store, readStored } from "../device";
 import type { OwnRules, RulesSummary, Words } from "../types";
@@ -19,7 +19,7 @@ export interface KeptRules {
   base: string;
   version: string;
   name: Words;
-  /** What it was before: whoever still counts by those goes on with this one. */
+  /** Earlier versions: anyone still counting by one of those continues with this one. */
   was: string[];
 }
 
@@ -49,7 +49,7 @@ export function readKeptRules(text: string | null): KeptRules[] {
 }
 
 let kept = $state.raw<KeptRules[]>(readKeptRules(readStored(KEY)));
-/** Whether what is here will be here tomorrow. */
+/** Whether the rules could be stored and outlive this page. */
 let lasting = $state(true);
 follow(KEY, (text) => {
   if (lasting) kept = readKeptRules(text);
@@ -72,7 +72,7 @@ function keepAll(next: KeptRules[]): void {
   lasting = store(KEY, next);
 }
 
-/** Keep rules that nothing is wrong with: in the place of an older version, or beside the others. */
+/** Save rules without mistakes: in place of an older version, or beside the others. */
 export function keepRules(judged: OwnRules, key: string | null = null): KeptRules | null {
   if (!judged.packed || !judged.hash) return null;
   const { base, version, name } = readData(judged.data);
@@ -113,7 +113,7 @@ export function keptName(rules: string): Words | undefined {
   return findKept(rules)?.name;
 }
 
-/** Under which name something about rules is remembered: it stays when the club changes them. */
+/** The key under which things about rules are remembered; it survives changes to custom rules. */
 export function memoryKey(rules: string): string {
   const own = findKept(rules);
   return own ? `own ${own.key}` : rules;
@@ -129,7 +129,7 @@ export async function allRules(...used: string[]): Promise<RulesSummary[]> {
   return [...more.filter((one) => one !== null), ...known];
 }
 
-// what is being edited, by the key of what it will replace; under "new" what will be new
+// drafts, by the key of the rules that they will replace, or "new"
 
 type Drafts = Record<string, OwnData>;
 
