@@ -28,7 +28,7 @@ HEARD: dict[str, dict[str, str]] = {
         "turn": "discard a tile",
         "throw": "Discard {tile}",
         "thrown": "East discards {tile}",
-        "won": "You are mahjong!",
+        "won": "Mahjong! You win",
         "sheet": "Score of Anna",
         "payments": "Who pays whom",
         "deal": "Deal 2",

@@ -175,9 +175,9 @@ def test_the_language_changes_and_the_game_does_not(invite: Invite, stage: Stage
     guest.claim("pung")
     guest.throw("1p")
     guest.claim("mahjong")
-    expect(guest.page.locator(".result h2").first).to_have_text("You are mahjong!")
+    expect(guest.page.locator(".result h2").first).to_have_text("Mahjong! You win")
     guest.page.reload()
-    expect(guest.page.locator(".result h2").first).to_have_text("You are mahjong!")
+    expect(guest.page.locator(".result h2").first).to_have_text("Mahjong! You win")
 
 
 def test_hints_and_why_not(invite: Invite, stage: Stage) -> None:
