@@ -41,7 +41,7 @@ FIXED = re.compile(r"of the own wind|not the own, not the round|after the own fi
 """Names of rows as they were printed: the hash of a rule set is made of them, so they stay."""
 PLACES = [
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"),
-    *("docs", "examples", "bench", "tools", "src", "web/src", "web/tests", "web/tools"),
+    *("docs", "examples", "bench", "tools", "src", "tests", "web/src", "web/tests", "web/tools"),
 ]
 """Where people read English of ours."""
 
