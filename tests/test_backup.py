@@ -186,7 +186,7 @@ def test_what_is_put_back_is_what_was_saved(kind: Callable[[], str], tmp_path: P
     engine.dispose()
     changed = rows(other, second)
     assert main(["restore", file, *place(other, second)]) == 2
-    assert "--replace replaces it all" in capsys.readouterr().err
+    assert "--replace replaces all of it" in capsys.readouterr().err
     assert rows(other, second) == changed
     assert main(["restore", file, "--replace", *place(other, second)]) == 0
     assert rows(one, first) == rows(other, second)
