@@ -43,7 +43,15 @@ autodoc_typehints_format = "short"
 python_display_short_literal_types = True
 python_maximum_signature_line_length = 88
 
-_HOMES = ("peling.hands", "peling.notation", "peling.rules", "peling.scoring", "peling.game", "peling.sim.batch")
+_HOMES = (
+    "peling.hands",
+    "peling.notation",
+    "peling.rules",
+    "peling.scoring",
+    "peling.game",
+    "peling.sim.batch",
+    "peling.sim.boards",
+)
 _PAGES = Path(__file__).resolve().parent
 _ELSEWHERE = {
     "contributing": _PAGES.parent / "CONTRIBUTING.md",
